@@ -53,7 +53,7 @@ let package = Package(
     .target(name: "Tuning", dependencies: ["Statistics"], exclude: ["Tuning.md"], swiftSettings: calculating),
     .target(
       name: "Exchange", dependencies: ["Encoding", "Results", "Statistics"], exclude: ["Data.md", "Exchange.md"]),
-    .target(name: "Tournament", dependencies: ["Play", "Statistics", "Tuning"]),
+    .target(name: "Tournament", dependencies: ["Play", "Results", "Statistics", "Tuning"]),
     .target(
       name: "Store",
       dependencies: [
@@ -109,15 +109,17 @@ let package = Package(
     .testTarget(name: "TuningTests", dependencies: ["Tuning", "Statistics", "TestRings"]),
     .testTarget(
       name: "ExchangeTests", dependencies: ["Exchange", "Statistics", "TestRings"], resources: [.copy("Known")]),
-    .testTarget(name: "TournamentTests", dependencies: ["Tournament", "Tuning"]),
+    .testTarget(name: "TournamentTests", dependencies: ["Results", "Tournament", "Tuning"]),
     .testTarget(
       name: "StoreTests",
-      dependencies: ["Store", "TestRings", "Tournament", .product(name: "GRDB", package: "GRDB.swift")]),
-    .testTarget(name: "ReportsTests", dependencies: ["Reports", "Figures"]),
+      dependencies: [
+        "Results", "Store", "TestRings", "Tournament", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .testTarget(name: "ReportsTests", dependencies: ["Figures", "Reports", "Results"]),
     .testTarget(
       name: "CampaignTests",
       dependencies: [
-        "Campaign", "Engines", "Figures", "Play", "Reports", "Store", "TestRings", "Tournament", "Tuning",
+        "Campaign", "Engines", "Figures", "Play", "Reports", "Results", "Store", "TestRings", "Tournament", "Tuning",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(name: "PeopleTests", dependencies: ["People", "Campaign", "Engines", "Play", "Store"]),

@@ -51,7 +51,7 @@ size_t agon_cpus(int *cpus, size_t most) {
   return count;
 }
 
-/// Limits the calling process; 0 or an error number.
+/// Sets the limits of the calling process; returns 0 or an error number.
 static int limit(const struct agon_program *program) {
   if (program->memory > 0) {
 #ifdef __linux__
@@ -88,14 +88,14 @@ static void close_from(int first) {
   for (int handle = first; handle < end; handle++) close(handle);
 }
 
-/// What a new process has to tell.
+/// The error that a new process reports.
 struct failure {
   int error;
   enum agon_stage stage;
 };
 
-/// Becomes the program; tells why it can't, which is to be written to `report`. Between `fork` and `exec` nothing may be
-/// called that takes a lock.
+/// Becomes the program; returns the error where that fails, which is to be written to `report`. Between `fork` and
+/// `exec` nothing may be called that takes a lock.
 static struct failure become(const struct agon_program *program, int *report) {
   if (setpgid(0, 0) != 0) return (struct failure){errno, AGON_STAGE_PROCESS};
   // The handles may themselves be 0 to 3, so they are first put out of the way.

@@ -14,7 +14,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/// Between two signs of life on a silent connection, and how many may stay out, in seconds.
+/// Keep-alive of connections: seconds of silence before the first probe, seconds between probes, and the number of
+/// unanswered ones.
 enum { IDLE = 10, BETWEEN = 5, PROBES = 3 };
 
 static void set(int socket, int level, int option, int value) {
@@ -22,8 +23,8 @@ static void set(int socket, int level, int option, int value) {
   setsockopt(socket, level, option, &value, sizeof value);
 }
 
-/// What every socket is from its first moment, where the system can do that: a program that another thread starts just
-/// then would inherit it.
+/// The flags that every socket has from its first moment, where the system can do that: otherwise a program that
+/// another thread starts just then would inherit it.
 #ifdef __linux__
 enum { FROM_THE_START = SOCK_CLOEXEC | SOCK_NONBLOCK };
 #else
@@ -54,7 +55,7 @@ static int prepared(const struct addrinfo *address) {
   return end;
 }
 
-/// Goes through the addresses of a name until `use` makes a socket of one.
+/// Tries the addresses of a name until `use` makes a socket of one.
 static int resolved(const char *host, const char *port, int flags, int (*use)(const struct addrinfo *, int), int time,
                     const char **why) {
   struct addrinfo hints = {.ai_flags = flags | AI_NUMERICSERV, .ai_socktype = SOCK_STREAM}, *found = NULL;

@@ -1,7 +1,7 @@
 import Play
 
 extension Catalog {
-  /// The name under which a variant is kept, however it is spelt; as it is where it can't be read.
+  /// The name under which a variant is stored, whatever its spelling; the text itself where it isn't a variant.
   public static func canonicalName(_ variant: String) -> String {
     (try? Catalog.variant(variant))?.variant.name ?? variant
   }

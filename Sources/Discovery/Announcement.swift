@@ -5,12 +5,12 @@ import Synchronization
 
 /// Announces a game host on the local network by DNS-SD, as `_agon._tcp`, until it is ended or forgotten.
 ///
-/// It never gets into the way of what is announced: all of it happens meanwhile, and where nothing can be announced, it
-/// says so once. Avahi's tools or `dns-sd` do it where they work and the host listens everywhere; else, or when they
-/// end, a small responder of its own does. Only addresses that the host listens at are announced, each only on its own
-/// network: those of this machine alone on its loopback interface.
+/// An announcement never blocks what is announced: it happens in the background, and where nothing can be announced,
+/// that is reported once. Avahi's tools or `dns-sd` are used where they work and the host listens everywhere; else, or
+/// when they end, a small built-in responder. Only addresses that the host listens at are announced, each only on its
+/// own network: those of this machine alone on its loopback interface.
 public final class Announcement: Sendable {
-  /// So long a tool may take to say that it announces, in seconds.
+  /// The time in which a tool has to confirm that it announces, in seconds.
   private static let patience = 5
 
   private struct State {
@@ -29,12 +29,13 @@ public final class Announcement: Sendable {
   /// Begins to announce. Not to be called on an event loop.
   ///
   /// - Parameters:
-  ///   - name: what people are to see, cut to 63 bytes; where somebody has it already, a number follows it.
+  ///   - name: the name shown to users, cut to 63 bytes; where another host has it already, a number follows it.
   ///   - port: the TCP port that the host listens at.
-  ///   - address: where it listens, by digits: an address of this machine; nil, `0.0.0.0` or `::` for all of them.
-  ///   - facts: what else others may know, such as the version; each with its key at most 255 bytes. Everybody on the
-  ///     network can read it.
-  ///   - tell: gets remarks, on any thread: another name, or that nothing can be announced.
+  ///   - address: the address at which it listens, by digits: an address of this machine; nil, `0.0.0.0` or `::` for
+  ///     all of them.
+  ///   - facts: further public data, such as the version; each with its key at most 255 bytes. Everybody on the network
+  ///     can read it.
+  ///   - tell: receives remarks, on any thread: another name, or that nothing can be announced.
   public init(
     _ name: String, port: Int, listeningAt address: String? = nil, facts: [String: String] = [:],
     tell: @escaping @Sendable (String) -> Void
@@ -48,7 +49,8 @@ public final class Announcement: Sendable {
 
   deinit { end() }
 
-  /// Says goodbye, and announces no more. It returns when the goodbye is said. Not to be called on an event loop.
+  /// Sends a goodbye, and ends the announcement. It returns when the goodbye is sent. Not to be called on an event
+  /// loop.
   public func end() {
     let child = state.withLock { state -> Child?? in
       guard !state.hasEnded else { return nil }
@@ -61,7 +63,7 @@ public final class Announcement: Sendable {
     try? loop.flatSubmit { station.value.end() }.wait()
   }
 
-  /// Announces by the first of these tools that works, or else by itself.
+  /// Announces by the first of these tools that works, or else by the built-in responder.
   private func begin(_ publishers: ArraySlice<Publisher>) {
     guard let publisher = publishers.first, [.everywhere, .everywhereByIPv4].contains(offer.reach) else {
       return beginOwn()

@@ -1,10 +1,10 @@
-/// What a host announces.
+/// The data that a host announces.
 struct Offer: Hashable, Sendable {
-  /// What it is to be called; another name follows from it where this one is taken.
+  /// The wanted name; another one is derived from it where this one is taken.
   let name: String
   let port: Int
   let reach: Reach
-  /// `KEY=VALUE`, by key, as short as they have to be.
+  /// The facts as `KEY=VALUE`, by key, cut to 255 bytes.
   let facts: [String]
 
   /// - Parameter name: cut to 63 bytes; without control characters; an empty one is replaced.
@@ -23,18 +23,19 @@ struct Offer: Hashable, Sendable {
   }
 }
 
-/// From where a host that listens at an address can be reached.
+/// The places from which a host that listens at an address can be reached.
 enum Reach: Hashable, Sendable {
-  /// At every address of the machine.
+  /// The host can be reached at every address of the machine.
   case everywhere
-  /// At its IPv4 addresses.
+  /// The host can be reached at the machine's IPv4 addresses.
   case everywhereByIPv4
-  /// From this machine alone, at this address.
+  /// The host can be reached from this machine alone, at this address.
   case loopback(String)
-  /// At one address.
+  /// The host can be reached at one address.
   case at(String)
 
-  /// - Parameter address: where it listens, by digits, without brackets; nil, `::` and `*` for everywhere.
+  /// - Parameter address: the address at which it listens, by digits, without brackets; nil, `::` and `*` for
+  ///   everywhere.
   init(listeningAt address: String?) {
     self =
       switch address {

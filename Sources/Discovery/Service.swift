@@ -1,20 +1,20 @@
 /// A game host that was found on the network.
 public struct Service: Hashable, Sendable {
-  /// What DNS-SD calls what Agon announces.
+  /// The DNS-SD type of Agon's services.
   static let kind = "_agon._tcp"
 
-  /// What it calls itself, without control characters: it is a stranger's text.
+  /// The name that the host gives itself, without control characters, since it isn't trusted.
   public let name: String
   /// The name of its machine, such as `lab.local`.
   public let host: String
-  /// Its TCP port.
+  /// The TCP port.
   public let port: Int
-  /// Where it can be reached, the likeliest first: IPv4, then IPv6, that of one link alone last, with the interface that
-  /// leads there, `fe80::1%eth0`. Empty where only its name is known.
+  /// The addresses at which it can be reached, the likeliest first: IPv4, then IPv6, that of one link alone last, with
+  /// the interface that leads there, `fe80::1%eth0`. Empty where only its name is known.
   public let addresses: [String]
-  /// Its addresses, or the name of its machine where only that is known; at least one.
+  /// The addresses, or the name of the machine where only that is known; at least one.
   public var places: [String] { addresses.isEmpty ? [host] : addresses }
-  /// What it tells of itself.
+  /// The facts that the host announces.
   public let facts: [String: String]
 
   /// - Parameter facts: as strings `KEY=VALUE`; the first of a key counts, and a key may stand alone.
@@ -39,7 +39,7 @@ public struct Service: Hashable, Sendable {
     Set(addresses).sorted { ($0.remoteness, $0) < ($1.remoteness, $1) }
   }
 
-  /// What is one service, wherever it was heard of.
+  /// The identity of a service, by which what several sources found is merged.
   private struct Key: Hashable {
     let name, host: String
     let port: Int
@@ -54,7 +54,7 @@ public struct Service: Hashable, Sendable {
 }
 
 extension String {
-  /// How far down the list of addresses it belongs.
+  /// The rank of an address in the list.
   fileprivate var remoteness: Int { contains("%") ? 2 : contains(":") ? 1 : 0 }
 
   /// The text with no control characters, which a terminal might obey.
@@ -69,7 +69,7 @@ extension String {
         }))
   }
 
-  /// The text cut to at most so many bytes, between characters.
+  /// The text cut to at most `most` bytes, between characters.
   func cut(toBytes most: Int) -> String {
     var text = self
     while text.utf8.count > most { text.removeLast() }

@@ -4,14 +4,16 @@ import NIOPosix
 
 /// Finds game hosts on the local network.
 public enum Services {
-  /// All that answer within a time, each once, by name.
+  /// The hosts that answer within a time, each once, by name.
   ///
-  /// It asks by Avahi's tools or `dns-sd` where they work, else by itself; on this machine alone always by itself, too.
+  /// Avahi's tools or `dns-sd` are used where they work, else a built-in querier. On the loopback interface the querier
+  /// is always used, too.
   /// It never fails: where there is no network, nothing is found. Not to be called on an event loop.
-  /// - Parameter seconds: how long to look; all of it passes. Two suffice where nothing gets lost.
+  /// - Parameter seconds: the duration of the search, which always passes in full. Two seconds suffice where nothing
+  ///   gets lost.
   public static func find(for seconds: Double) -> [Service] {
     let loop = MultiThreadedEventLoopGroup.singleton.next()
-    let links = Link.ofThisMachine()
+    let links = NetworkInterface.ofThisMachine()
     do {
       let search = try loop.submit {
         let search = Search(on: loop)

@@ -1,13 +1,13 @@
 /// Comma-separated values as bytes, for tables of millions of rows: the same text as `CSVText` makes, cell by cell.
 public struct CSVBytes: Sendable {
-  /// What has been written.
+  /// The bytes that have been written.
   public private(set) var bytes: [UInt8] = []
   private var isAtStartOfRow = true
 
-  /// No rows yet.
+  /// Creates a text without rows.
   public init() {}
 
-  /// Adds a cell with text, in quotes where it has to stand in some.
+  /// Adds a cell with text, in quotes where needed.
   public mutating func add(_ text: String) {
     separate()
     guard CSVText.needsQuotes(text) else {
@@ -30,8 +30,8 @@ public struct CSVBytes: Sendable {
     add(digitsOf: number.magnitude)
   }
 
-  /// Adds a cell with a number that is neither infinite nor nan, with as many digits as tell it from all others; an
-  /// empty one for nil.
+  /// Adds a cell with a finite number, with the fewest digits that distinguish it from all others; an empty one for
+  /// nil.
   public mutating func add(_ number: Double?) {
     separate()
     if let number { bytes.append(contentsOf: number.description.utf8) }
@@ -40,7 +40,7 @@ public struct CSVBytes: Sendable {
   /// Adds a cell with `true` or `false`.
   public mutating func add(_ truth: Bool) { add(truth ? "true" : "false") }
 
-  /// Adds cells that have been written elsewhere and are the same in many rows; at least one.
+  /// Adds cells that were written before and recur in many rows; at least one.
   public mutating func add(_ cells: CSVBytes) {
     separate()
     bytes.append(contentsOf: cells.bytes)
@@ -53,7 +53,7 @@ public struct CSVBytes: Sendable {
     isAtStartOfRow = true
   }
 
-  /// Forgets what has been written, to go on with the next row.
+  /// Removes what has been written.
   public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
   private mutating func separate() {

@@ -1,4 +1,4 @@
-/// Comma-separated values as in RFC 4180: lines end in CR LF, and a field stands in quotes where it has to.
+/// Comma-separated values as in RFC 4180: lines end in CR LF, and fields are in quotes where needed.
 public enum CSVText {
   /// A row with its end of line.
   public static func row(_ fields: [String]) -> String {
@@ -32,7 +32,7 @@ public enum CSVText {
 
   static let quote = UInt8(ascii: "\"")
 
-  /// Whether a field's text can't stand for itself.
+  /// Whether a field's text needs quotes.
   static func needsQuotes(_ text: String) -> Bool {
     // Going through a string's own view takes several times as long as going through its bytes.
     text.utf8.withContiguousStorageIfAvailable { holdsSigns($0) } ?? holdsSigns(text.utf8)

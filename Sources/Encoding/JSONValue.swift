@@ -1,27 +1,27 @@
-/// A piece of JSON to be written, with how it is broken into lines.
+/// A JSON value to be written, with its division into lines.
 public enum JSONValue: Sendable {
-  /// Nothing.
+  /// The null value.
   case null
   /// True or false.
   case boolean(Bool)
-  /// Text, which may hold anything.
+  /// A string, of any characters.
   case string(String)
   /// A whole number.
   case integer(Int)
   /// A whole number that may be too large for an `Int`, such as a seed.
   case unsigned(UInt64)
-  /// A number that is neither infinite nor nan.
+  /// A finite number.
   case real(Double)
-  /// Values on one line.
+  /// An array, on one line.
   case array([JSONValue])
-  /// Values, one a line.
+  /// An array, one value on each line.
   case lines([JSONValue])
-  /// Members in their order, on one line.
+  /// An object with members in their order, on one line.
   case object([(String, JSONValue)])
-  /// Members in their order, one a line.
+  /// An object with members in their order, one on each line.
   case block([(String, JSONValue)])
 
-  /// Its text, with lines after the first indented by so many spaces.
+  /// The JSON text, with lines after the first indented by `indent` spaces.
   public func text(indent: Int = 0) -> String {
     switch self {
     case .null: "null"
@@ -47,8 +47,8 @@ public enum JSONValue: Sendable {
     return open + items.map { margin + "  " + $0 }.joined(separator: ",") + margin + close
   }
 
-  /// Text in quotes. Whatever a terminal could take for an order stands there as an escape, too: delete, the second set
-  /// of control characters, and those that turn the direction of writing.
+  /// A string in quotes. Characters that a terminal could take for a command are escaped, too: delete, the second set
+  /// of control characters, and those that change the direction of writing.
   public static func quoted(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }) { return "\"\(text)\"" }
     var result = "\""

@@ -1,7 +1,7 @@
 import Foundation
 import Play
 
-/// One engine at one worker's table: started when it is first needed, kept over games, and started anew after a fault.
+/// One engine at one worker's table: started when it is first needed, kept over games, and restarted after a fault.
 ///
 /// `@unchecked Sendable`: a worker's thread alone uses it as long as games are played; the roster, which keeps it too,
 /// touches it only once all workers have come to their end.
@@ -12,32 +12,32 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   private let path: String
   private var grammar: any Grammar
   private var link: (any EngineLink)?
-  /// What is played; for one that comes back in the middle of a game.
+  /// The current game, for an engine that reconnects in the middle of it.
   private var game: OutsideGame?
   private var stage = Stage.fresh
-  /// The number of the process that there is, or was last.
+  /// The number of the current process, or of the last.
   private var number: pid_t = 0
-  /// Why there is no process, or none that can play this game.
+  /// The error because of which there is no process, or none that can play this game.
   private(set) var failure: EngineError?
-  /// What is forgiven beyond a time limit, in nanoseconds; Agon's own pause is in it.
-  var margin: Int64
-  /// When it was asked to leave, by `Clock`.
-  private var dismissed: Int64 = 0
-  /// When it last gave an answer that was waited for, by `Clock`.
-  private var lastAnswer: Int64 = .min / 2
-  /// What was said last.
+  /// The tolerance beyond a time limit, in nanoseconds, Agon's own pause included.
+  var margin: Nanoseconds
+  /// The time when the engine was asked to leave, by `Clock`.
+  private var dismissed: Nanoseconds = 0
+  /// The time of the last answer that was waited for, by `Clock`.
+  private var lastAnswer: Nanoseconds = .min / 2
+  /// The lines exchanged last.
   private let transcript: EngineTranscript
-  /// What is said in the game that is played, where that is kept.
+  /// The lines of the current game, where they are logged.
   private var conversation: Conversation?
 
-  /// What it has to do with the game that is played.
+  /// The engine's relation to the current game.
   private enum Stage {
-    /// It hasn't been told of any game yet.
+    /// The engine hasn't received any game yet.
     case fresh
-    /// It was there before this game and hasn't been heard in it: what it does wrong it did between the two, and it is
-    /// started anew.
+    /// The engine ran before this game and hasn't been heard in it: a fault happened between the two, and it is
+    /// restarted.
     case kept
-    /// It was started for this game, or has been heard in it: what it does wrong costs the game.
+    /// The engine was started for this game, or has been heard in it: a fault costs the game.
     case playing
   }
 
@@ -47,15 +47,15 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     self.transcript = transcript
     margin = spec.margin + spec.pause
     let variables = ProcessInfo.processInfo.environment.merging(spec.environment) { $1 }
-    environment = Guardian.environment(from: variables)
+    environment = Reaper.environment(from: variables)
     path = variables["PATH"] ?? ""
     grammar = spec.language.grammar(spec)
   }
 
-  /// Whose it is.
+  /// The player this engine belongs to.
   var player: String { record.player }
 
-  /// Starts the engine if it doesn't run, and tells it of the game.
+  /// Starts the engine if it doesn't run, and sends it the game.
   func begin(_ game: OutsideGame) {
     failure = nil
     self.game = game
@@ -100,9 +100,8 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   }
 
   /// Starts the engine, and waits until it is ready.
-  /// - Parameter deadline: until when one that dials in is waited for, if it is; nil for as long as it may take to come
-  ///   back.
-  func start(until deadline: Int64? = nil) throws(EngineError) {
+  /// - Parameter deadline: the time until which a remote engine is waited for; nil for its patience from now.
+  func start(until deadline: Nanoseconds? = nil) throws(EngineError) {
     do {
       try connect(until: deadline ?? Clock.now() + spec.patience)
     } catch {
@@ -110,9 +109,9 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     }
   }
 
-  private func connect(until deadline: Int64) throws(EngineError) {
+  private func connect(until deadline: Nanoseconds) throws(EngineError) {
     while true {
-      if let vacancy = record.vacancy { link = try vacancy.take(until: deadline) } else { link = try startProcess() }
+      if let openSeat = record.openSeat { link = try openSeat.take(until: deadline) } else { link = try startProcess() }
       grammar = spec.language.grammar(spec)
       do {
         try exchange(grammar.hello())
@@ -146,15 +145,16 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     }
   }
 
-  /// So often one that dials in may come back while it is asked one question.
+  /// The number of times that a remote engine may reconnect during one question.
   private static let mostReturns = 5
 
-  /// Asks for a move; asks again, with the time that is left, one whose connection was lost and who has come back.
+  /// Asks for a move, and again, with the time that is left, where a remote engine lost its connection and has
+  /// reconnected.
   private func answer(to turn: OutsideTurn) throws(EngineError) -> OutsideAnswer? {
     let asked = Clock.now()
     var turn = turn
     var returns = 0
-    var excused: Int64 = 0
+    var excused: Nanoseconds = 0
     while true {
       do {
         try listenBetweenQuestions()
@@ -175,7 +175,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     }
   }
 
-  /// Starts one that left after its last game, which could only be seen once it was asked in this one.
+  /// Restarts an engine that left after its last game, which could only be noticed once it was asked in this one.
   private func startAnew(after how: String) throws(EngineError) {
     record.fault("between games: \(told(.gone(how)))")
     stage = .playing
@@ -184,9 +184,9 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     record.started()
   }
 
-  /// Waits until one that dials in has come back, and tells it of the game that is played.
-  /// - Parameter deadline: when it has to be back, if that comes before its patience ends.
-  private func waitForReturn(until deadline: Int64?, after how: String) throws(EngineError) {
+  /// Waits until a remote engine has reconnected, and sends it the current game.
+  /// - Parameter deadline: the time when it has to be back, if that is before its patience ends.
+  private func waitForReturn(until deadline: Nanoseconds?, after how: String) throws(EngineError) {
     let lost = Clock.now()
     stop()
     do {
@@ -198,19 +198,19 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     record.cameBack(after: Clock.now() - lost)
   }
 
-  /// An error with the last line on standard error, which tells most of one that couldn't be started.
+  /// An error with the last line on standard error, which explains most failures to start.
   func complaint(_ error: EngineError) -> String {
     "\(error)" + (lastWords.errors.map { "; it said “\($0)”" } ?? "")
   }
 
-  /// Adds a line of Agon's own to the log, after all that the process has said by now.
+  /// Adds a line of Agon's own to the log, after all lines of the process so far.
   private func mark(_ text: String) {
     guard let log = record.log else { return }
     number = link?.caughtUp ?? number
     log.mark(text, process: number)
   }
 
-  /// No more of a line on standard error is kept with a game, in bytes.
+  /// The maximum length of a line on standard error that is kept with a game, in bytes.
   private static let longestError = 1_000
 
   var lastWords: LastWords {
@@ -240,10 +240,10 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     try? link.write(text, isQuestion: false, until: Clock.now() + 1_000_000_000)
   }
 
-  /// Writes, and listens until the question is answered.
+  /// Sends a text, and listens until the question is answered.
   ///
-  /// - Parameter budget: what the rules of the tournament allow for a move; for a question that isn't about a move, or
-  ///   where time doesn't matter, the engine's patience counts.
+  /// - Parameter budget: the tournament's limits for a move; for a question that isn't about a move, or where time
+  ///   doesn't matter, the engine's patience counts.
   @discardableResult
   private func exchange(_ saying: Saying, budget: Budget = Budget(), seat: Int = 0) throws(EngineError)
     -> OutsideAnswer?
@@ -292,7 +292,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   }
 
   private func write(
-    _ text: String, isQuestion: Bool, to link: any EngineLink, until deadline: Int64, overdue: EngineError
+    _ text: String, isQuestion: Bool, to link: any EngineLink, until deadline: Nanoseconds, overdue: EngineError
   ) throws(EngineError) {
     note(.agon, text)
     do {
@@ -302,8 +302,8 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     }
   }
 
-  /// Hears what the engine said, or says until the deadline, when it wasn't asked.
-  private func listenBetweenQuestions(until deadline: Int64 = 0) throws(EngineError) {
+  /// Reads the lines that the engine sent unasked, or sends until the deadline.
+  private func listenBetweenQuestions(until deadline: Nanoseconds = 0) throws(EngineError) {
     guard let link else { return }
     link.beginAnswer()
     while let line = try link.line(until: deadline) {
@@ -312,8 +312,8 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     }
   }
 
-  /// What an engine that isn't asked anything does wrong in the next nanoseconds; nil for nothing.
-  func overhear(for nanoseconds: Int64) -> EngineError? {
+  /// The fault of an engine that isn't asked anything, within the next nanoseconds; nil for none.
+  func overhear(for nanoseconds: Nanoseconds) -> EngineError? {
     do {
       try listenBetweenQuestions(until: Clock.now() + nanoseconds)
       return nil
@@ -322,7 +322,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     }
   }
 
-  /// Ends the process after an error, and adds how it ended where that tells more.
+  /// Ends the process after an error, and adds its exit status where that explains more.
   private func told(_ error: EngineError) -> EngineError {
     if record.groups.isClosed {
       // It may have been ended by us.
@@ -344,11 +344,11 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     return how.map { .gone($0) } ?? error
   }
 
-  /// How long after its output is closed an engine may take to be gone, in nanoseconds; more than a moment where the
-  /// machine is busy.
-  private static let endMayFollow: Int64 = 250_000_000
-  /// How long after an engine's end Agon's own may be asked for by whoever asked for both, in nanoseconds.
-  private static let oursMayFollow: Int64 = 1_000_000_000
+  /// The time after its output is closed within which an engine's end may be noticed, in nanoseconds; more than a
+  /// moment where the machine is busy.
+  private static let endMayFollow: Nanoseconds = 250_000_000
+  /// The time after an engine's end within which Agon's own may be requested by the same cause, in nanoseconds.
+  private static let oursMayFollow: Nanoseconds = 1_000_000_000
 
   /// Lets the process leave by itself, or ends it where it takes too long.
   private func leave() {
@@ -364,7 +364,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     return link?.end()
   }
 
-  /// What it has called itself when it was started last; nil for nothing.
+  /// The name by which the engine introduced itself when it was last started; nil for none.
   var introducedName: String? { grammar.introducedName }
 
   /// Whether there is a process, as far as is known.
@@ -377,11 +377,11 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     link?.dismiss(grammar.farewell)
     dismissed = Clock.now()
   }
-  /// Whether it has left.
+  /// Whether the engine has left.
   var hasLeft: Bool { link?.hasEnded ?? true }
-  /// Whether one that has been asked to leave hasn't yet, and still may.
+  /// Whether an engine that was asked to leave hasn't left yet, and still has time to.
   var mayStillLeave: Bool { !hasLeft && Clock.now() < dismissed + spec.quitPatience }
-  /// Makes sure that they have.
+  /// Ends engines that haven't left.
   static func expel(_ engines: [Engine]) {
     EngineProcess.end(engines.compactMap { $0.link as? EngineProcess })
     for engine in engines { engine.stop() }
@@ -389,6 +389,6 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
 }
 
 extension OutsideGame {
-  /// Which game it is, for logs.
+  /// The name of the game in logs.
   var name: String { "\(variant), encounter \(encounter + 1), \(players.joined(separator: " - "))" }
 }

@@ -1,29 +1,29 @@
 import Foundation
 import Play
 
-/// What can go wrong with a program, and how a game that hangs on it ends.
+/// The errors of an engine, and how they end a game.
 enum EngineError: Error, Hashable, CustomStringConvertible {
   /// There is no such program.
   case notFound(String)
-  /// There is no such program in `PATH`, but a file of that name where it is to run.
+  /// There is no such program in `PATH`, but a file of that name in the engine's directory.
   case notInPath(String)
-  /// The directory that it is to run in can't be entered: the error number says why.
+  /// The engine's directory can't be entered; with the error number.
   case notEntered(String, Int32)
-  /// The system wouldn't run it.
+  /// The system refused to run the program.
   case notStarted(String, why: String)
-  /// It has ended, or closed its output.
+  /// The program has ended, or closed its output.
   case gone(String)
-  /// It played on another machine, and the connection to it was lost, or none came.
+  /// The connection to a remote engine was lost, or none came.
   case lost(String)
-  /// It wouldn't take what was written, or didn't answer in time.
+  /// The engine didn't read what was written, or didn't answer in time.
   case silent(milliseconds: Int64)
-  /// It overstepped a time limit.
+  /// The engine overstepped a time limit.
   case late(milliseconds: Int64)
-  /// It wrote so much that no answer can be found in it.
+  /// The engine wrote too much without an answer.
   case flood(megabytes: Int)
-  /// It plays no more games.
+  /// The engine was withdrawn.
   case withdrawn(String)
-  /// It gave up, or broke the rules of its protocol.
+  /// The engine resigned, or broke the rules of its protocol.
   case wrong(Reason, String)
   /// The system gives Agon no more of something: no fault of the program, which isn't started.
   case trouble(SystemTrouble)

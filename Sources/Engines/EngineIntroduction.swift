@@ -1,10 +1,10 @@
-/// What an engine calls itself.
+/// The name by which an engine introduces itself.
 public enum EngineIntroduction {
-  /// So many characters, and bytes, of a name are taken at most.
+  /// The maximum length of a name, in characters and in bytes.
   private static let longest = (characters: 200, bytes: 800)
 
-  /// Starts an engine, takes the name that it says hello with, and lets it go.
-  /// - Returns: nil where its protocol has no such name, it says none, or it can't be started.
+  /// Starts an engine, reads the name that it introduces itself by, and ends it.
+  /// - Returns: nil where its protocol has no such name, it gives none, or it can't be started.
   public static func name(of spec: EngineSpec) -> String? {
     guard spec.language == .json else { return nil }
     let engine = Engine(spec, record: EngineRecord(player: "", spec: spec))
@@ -13,7 +13,7 @@ public enum EngineIntroduction {
     return plain(engine.introducedName)
   }
 
-  /// On one line, and nil where it isn't fit for a name.
+  /// The name on one line; nil where it isn't fit for a name.
   static func plain(_ said: String?) -> String? {
     guard let name = said?.words.joined(separator: " ") else { return nil }
     let isPlain = !name.unicodeScalars.contains { $0.properties.generalCategory == .control }

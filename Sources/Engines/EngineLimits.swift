@@ -1,17 +1,18 @@
 import CPlatform
 
-/// What the operating system holds each process of an engine to.
+/// The limits that the operating system enforces on each process of an engine.
 public struct EngineLimits: Hashable, Sendable {
-  /// The most address space, in bytes; nil for any. What asks for more isn't given it, and mostly ends.
+  /// The maximum address space, in bytes; nil for no limit. A process that asks for more isn't given it, and mostly
+  /// ends.
   public var memory: Int?
-  /// The most CPU time from its start to its end, in seconds; nil for any. Who takes more is ended.
+  /// The maximum CPU time from start to end, in seconds; nil for no limit. A process that takes more is ended.
   public var cpuSeconds: Int?
-  /// The numbers of the CPUs it may run on; none for any.
+  /// The numbers of the CPUs that it may run on; empty for all.
   public var cpus: [Int]
-  /// Whether those at one worker's table share CPUs that no other worker's run on.
+  /// Whether the engines at one worker's table share CPUs that no other worker's run on.
   public var hasOwnCPUs = false
 
-  /// Limits; none where nothing is given.
+  /// Creates limits; none by default.
   public init(memory: Int? = nil, cpuSeconds: Int? = nil, cpus: [Int] = []) {
     self.memory = memory
     self.cpuSeconds = cpuSeconds
@@ -27,15 +28,15 @@ public struct EngineLimits: Hashable, Sendable {
     #endif
   }
 
-  /// The CPUs that may be chosen; none where the system doesn't let anybody choose.
+  /// The CPUs that may be chosen; empty where the system allows no choice.
   public static var cpus: [Int] {
     var cpus = [Int32](repeating: 0, count: 1024)
     let count = agon_cpus(&cpus, cpus.count)
     return cpus.prefix(count).map(Int.init)
   }
 
-  /// The CPUs of one of so many workers where each has its own, as many as there are for everyone; none where there are
-  /// fewer CPUs than workers.
+  /// The CPUs of one of `workers` workers where each has its own, equally many for each; empty where there are fewer
+  /// CPUs than workers.
   public static func cpus(of worker: Int, among workers: Int, known: [Int] = cpus) -> [Int] {
     let share = known.count / workers
     return Array(known.dropFirst(worker * share).prefix(share))

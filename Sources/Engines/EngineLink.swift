@@ -1,38 +1,39 @@
 import Foundation
+import Play
 
-/// The way to one running engine, wherever it runs: lines out, lines in, each with a deadline.
+/// The connection to one running engine, local or remote: lines out, lines in, each with a deadline.
 ///
 /// Belongs to one thread.
 protocol EngineLink: AnyObject {
   /// Writes text.
   /// - Parameters:
-  ///   - isQuestion: whether an answer is waited for then.
+  ///   - isQuestion: whether an answer is expected.
   ///   - deadline: when to give up, on the clock of `Clock`.
   /// - Throws: `EngineError.gone`, `.lost` or `.silent`.
-  func write(_ text: String, isQuestion: Bool, until deadline: Int64) throws(EngineError)
+  func write(_ text: String, isQuestion: Bool, until deadline: Nanoseconds) throws(EngineError)
 
-  /// As `LineChannel.beginAnswer`.
+  /// Begins to listen for one answer, as `LineChannel.beginAnswer`.
   func beginAnswer()
 
-  /// As `LineChannel.line`; throws `.lost`, too.
-  func line(until deadline: Int64) throws(EngineError) -> String?
+  /// The next line, as `LineChannel.line`; throws `.lost`, too.
+  func line(until deadline: Nanoseconds) throws(EngineError) -> String?
 
-  /// Says goodbye and closes what is written to; it may end by itself now.
+  /// Sends a farewell and closes the engine's input; it may end by itself then.
   func dismiss(_ farewell: String)
 
   /// Whether the engine has ended by itself.
   var hasEnded: Bool { get }
 
-  /// Whether it has ended here as programs do that are told to, by whomever.
+  /// Whether the engine has ended on this machine like a program that was told to, by any process.
   var hasEndedAsTold: Bool { get }
 
-  /// Lets those go that the engine has started and left to themselves, once they have ended.
+  /// Reaps processes that the engine has started and abandoned, once they have ended.
   func reapOrphans()
 
-  /// Its number in logs, once what it has said on standard error by now has been heard.
+  /// The engine's process number in logs, after its standard error so far has been read.
   var caughtUp: pid_t { get }
 
-  /// Ends it, and tells how it had ended if it had and that is known.
+  /// Ends the engine; returns how it had ended before, where it had and that is known.
   @discardableResult
   func end() -> String?
 }

@@ -13,10 +13,10 @@ final class EngineProcess: EngineLink {
 
   /// Starts an engine.
   /// - Parameters:
-  ///   - environment: its whole environment, `NAME=VALUE`, but for the variable that tells it for an engine.
-  ///   - errors: reads what it says on standard error.
-  ///   - groups: where it belongs.
-  ///   - hear: gets whole lines of that with its number, their line breaks included, never two at once.
+  ///   - environment: its whole environment, `NAME=VALUE`, except for the variable that marks it as an engine.
+  ///   - errors: reads its standard error.
+  ///   - groups: the process groups that it is added to.
+  ///   - hear: receives whole lines of standard error with the process number, line breaks included, never two at once.
   init(
     _ spec: EngineSpec, environment: [String], path: String, errors: ErrorOutput, groups: ProcessGroups,
     hear: @escaping @Sendable (pid_t, [UInt8]) -> Void
@@ -61,13 +61,13 @@ final class EngineProcess: EngineLink {
 
   deinit { _ = end() }
 
-  func write(_ text: String, isQuestion: Bool, until deadline: Int64) throws(EngineError) {
+  func write(_ text: String, isQuestion: Bool, until deadline: Nanoseconds) throws(EngineError) {
     try channel.write(text, until: deadline)
   }
 
   func beginAnswer() { channel.beginAnswer() }
 
-  func line(until deadline: Int64) throws(EngineError) -> String? { try channel.line(until: deadline) }
+  func line(until deadline: Nanoseconds) throws(EngineError) -> String? { try channel.line(until: deadline) }
 
   func dismiss(_ farewell: String) {
     guard !isOver else { return }
@@ -83,13 +83,13 @@ final class EngineProcess: EngineLink {
     return process
   }
 
-  func reapOrphans() { if !isOver { Strays.reap(in: process) } }
+  func reapOrphans() { if !isOver { OrphanedProcesses.reap(in: process) } }
 
-  /// Ends the engine and all processes it started, and tells how it had ended if it had.
+  /// Ends the engine and all processes it started; returns how it had ended before, if it had.
   @discardableResult
   func end() -> String? { Self.end([self])[0] }
 
-  /// Ends engines of one run and all processes they started, and tells how those had ended that had.
+  /// Ends engines of one run and all processes they started; returns for each how it had ended before, if it had.
   @discardableResult
   static func end(_ engines: [EngineProcess]) -> [String?] {
     let hadEnded = engines.map { $0.isOver || Spawn.hasEnded($0.process) }
@@ -100,7 +100,7 @@ final class EngineProcess: EngineLink {
     }
   }
 
-  /// Takes note of the end of an engine whose processes have been ended, and tells how it ended; nil the second time.
+  /// Records the end of an engine whose processes have been ended, and returns how it ended; nil the second time.
   private func letGo() -> String? {
     guard !isOver else { return nil }
     isOver = true

@@ -1,6 +1,6 @@
 import Play
 
-/// The protocols that engines are spoken to in; the one list of them.
+/// The protocols of engines; the one list of them.
 public enum EngineProtocol: String, Sendable, CaseIterable {
   case json
   case ugi
@@ -8,10 +8,10 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
   case nboard
   case gomocup
 
-  /// Their names, for messages.
+  /// The names of all protocols, for messages.
   public static let names = allCases.map(\.rawValue).joined(separator: ", ")
 
-  /// What it is, in a sentence.
+  /// The protocol in one sentence.
   public var summary: String {
     switch self {
     case .json: "Agon's own: one JSON object a line each way; every game"
@@ -22,7 +22,7 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a variant can be played in it.
+  /// Whether a variant can be played in this protocol.
   public func canPlay(_ playable: PlayableVariant) -> Bool {
     switch self {
     case .json: true
@@ -33,10 +33,11 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
     }
   }
 
-  /// Nanoseconds that its engines usually need after an answer before they listen again.
+  /// Nanoseconds that engines of this protocol usually need after an answer before they listen again.
   ///
-  /// Rapfi, the strongest of Gomocup, prints its move a moment before it leaves its thought, and drops what comes meanwhile.
-  public var usualPause: Int64 { self == .gomocup ? 2_000_000 : 0 }
+  /// Rapfi, the strongest of Gomocup, prints its move a moment before it leaves its thought, and drops what comes
+  /// meanwhile.
+  public var usualPause: Nanoseconds { self == .gomocup ? 2_000_000 : 0 }
 
   /// The grammar for one conversation.
   func grammar(_ engine: EngineSpec) -> any Grammar {
@@ -49,7 +50,7 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether an engine learns with each game what is played, so that it needn't be started for a variant.
+  /// Whether an engine receives the variant with each game, so that it needn't be started for one.
   public var tellsVariant: Bool {
     switch self {
     case .json, .nboard, .gomocup: true
@@ -58,7 +59,7 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
     }
   }
 
-  /// Makes one of Agon's own players an engine that speaks it, at a variant where the protocol doesn't tell which.
+  /// Makes one of Agon's own players an engine for this protocol, at `variant` where the protocol doesn't name one.
   /// - Throws: `NotationError` when the player can't play that, or nothing that the protocol knows.
   public func server(
     _ player: PlayerSpec, variant: String, stop: StopFlag

@@ -1,7 +1,7 @@
 import Play
 import Synchronization
 
-/// What is known of one player's engine at all tables together.
+/// The state of one player's engine at all tables together.
 final class EngineRecord: Sendable {
   private struct State {
     var failures = 0
@@ -12,21 +12,21 @@ final class EngineRecord: Sendable {
     var introduction: String?
   }
 
-  /// So many of a player's faults are told one by one.
+  /// The number of a player's faults that are reported one by one.
   private static let mostRemarks = 5
 
   let spec: EngineSpec
-  /// Reads what its processes say on standard error.
+  /// Reads the standard error of the player's processes.
   let errors: ErrorOutput
-  /// Where that is kept; nil for nowhere.
+  /// The log of standard error; nil for none.
   let log: EngineLog?
-  /// Where what is said of games is kept; nil for nowhere.
+  /// The logs of games; nil for none.
   let protocolLogs: ProtocolLogs?
-  /// The processes of the run that it is of.
+  /// The processes of the engine's run.
   let groups: ProcessGroups
   let player: String
-  /// Where it is waited for, if it dials in.
-  let vacancy: Vacancy?
+  /// The open seat of a remote engine; nil for one that is started here.
+  let openSeat: OpenSeat?
   private let policy: FaultPolicy
   private let tell: @Sendable (String) -> Void
   private let state = Mutex(State())
@@ -34,26 +34,26 @@ final class EngineRecord: Sendable {
   init(
     player: String, spec: EngineSpec, policy: FaultPolicy = FaultPolicy(), groups: ProcessGroups = ProcessGroups(),
     errors: ErrorOutput = ErrorOutput(), log: EngineLog? = nil, protocolLogs: ProtocolLogs? = nil,
-    vacancy: Vacancy? = nil,
+    openSeat: OpenSeat? = nil,
     tell: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     (self.player, self.spec, self.policy, self.groups) = (player, spec, policy, groups)
     (self.errors, self.log, self.protocolLogs) = (errors, log, protocolLogs)
-    (self.vacancy, self.tell) = (vacancy, tell)
+    (self.openSeat, self.tell) = (openSeat, tell)
   }
 
-  /// Whether it plays no more, and why.
+  /// The withdrawal of the player, with the reason; nil while it plays.
   var withdrawal: EngineRoster.Withdrawal? { state.withLock { $0.withdrawal } }
 
-  /// What it has called itself; nil where it hasn't.
+  /// The name by which the engine introduced itself; nil for none.
   var introduction: String? { state.withLock { $0.introduction } }
 
-  /// Takes note of what it has called itself.
+  /// Records the name by which the engine introduced itself.
   func introduced(as name: String?) { state.withLock { $0.introduction = name } }
 
   func started() { state.withLock { $0.failures = 0 } }
 
-  /// Takes note that it couldn't be started for a game.
+  /// Records that the engine couldn't be started for a game.
   func failedToStart(_ why: String) {
     let failures = state.withLock {
       $0.failures += 1
@@ -63,7 +63,7 @@ final class EngineRecord: Sendable {
     withdraw(failures == 1 ? "failed to start: \(why)" : "failed to start \(failures) times in a row: \(why)")
   }
 
-  /// Takes note of a game that it has lost by a fault.
+  /// Records a game that the engine has lost by a fault.
   func lostGame(_ what: String) {
     let lost = state.withLock {
       $0.lostGames += 1
@@ -74,7 +74,7 @@ final class EngineRecord: Sendable {
     }
   }
 
-  /// Lets it play no more; the first reason counts.
+  /// Withdraws the player; the first reason counts.
   func withdraw(_ why: String) {
     let isFirst = state.withLock {
       guard $0.withdrawal == nil else { return false }
@@ -91,8 +91,8 @@ final class EngineRecord: Sendable {
     tell("\(player) \(consequence): it \(why)")
   }
 
-  /// Takes note that it came back after its connection was lost.
-  func cameBack(after nanoseconds: Int64) {
+  /// Records that the engine reconnected after its connection was lost.
+  func cameBack(after nanoseconds: Nanoseconds) {
     let returns = state.withLock {
       $0.returns += 1
       return $0.returns

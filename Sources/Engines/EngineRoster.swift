@@ -4,84 +4,84 @@ import Synchronization
 
 /// All engines of a run, at all tables.
 public final class EngineRoster: Sendable {
-  /// An engine that plays no more, and why.
+  /// An engine that was withdrawn, and the reason.
   public struct Withdrawal: Sendable, Hashable {
     /// The player's name.
     public let player: String
-    /// What went wrong, as the end of a sentence: “it failed to start: …”.
+    /// The reason, as the end of a sentence: “it failed to start: …”.
     public let why: String
   }
 
   private let records: [String: EngineRecord]
   private let engines = Mutex<[Engine]>([])
-  /// Engines that have said hello and wait for somebody to play with them, by player.
+  /// Engines that have been started and wait for their first game, by player.
   private let greeted = Mutex<[String: Engine]>([:])
   private let workers: Int
   private let seated = Atomic(0)
   private let groups: ProcessGroups
   private let policy: FaultPolicy
-  private let reception: Reception?
+  private let listener: JoinListener?
   private let protocolLogs: ProtocolLogs?
 
   /// - Parameters:
   ///   - engines: the engine of each player.
-  ///   - policy: what becomes of those that can't play.
-  ///   - workers: at how many tables they play.
-  ///   - logs: where what they say on standard error is kept; nil for nowhere.
-  ///   - protocolLogs: where what is said both ways is kept; nil for nowhere.
-  ///   - reception: where those dial in that do; each code is the roster's own from now on until it is closed.
-  ///   - tell: gets remarks about engines that do wrong, from any thread.
-  /// - Precondition: there is a reception where an engine dials in.
-  /// - Throws: `EngineLogError`, or `CodeTaken` where two are to dial in with the same code.
+  ///   - policy: the treatment of engines that can't play.
+  ///   - workers: the number of tables.
+  ///   - logs: the logs of standard error; nil for none.
+  ///   - protocolLogs: the logs of both directions of the protocols; nil for none.
+  ///   - listener: where remote engines join; each code is the roster's own from now on until it is closed.
+  ///   - tell: receives remarks about engines' faults, from any thread.
+  /// - Precondition: there is a listener if an engine is remote.
+  /// - Throws: `EngineLogError`, or `CodeTaken` where two engines have the same code.
   public init(
     _ engines: [String: EngineSpec], workers: Int = 1, policy: FaultPolicy = FaultPolicy(), logs: EngineLogs? = nil,
-    protocolLogs: ProtocolLogs? = nil, reception: Reception? = nil,
+    protocolLogs: ProtocolLogs? = nil, listener: JoinListener? = nil,
     tell: @escaping @Sendable (String) -> Void = { _ in }
   ) throws {
-    (self.policy, self.reception, self.protocolLogs) = (policy, reception, protocolLogs)
+    (self.policy, self.listener, self.protocolLogs) = (policy, listener, protocolLogs)
     let groups = ProcessGroups()
     self.groups = groups
     self.workers = workers
     let files = try logs?.open(for: Array(engines.keys)) ?? [:]
     let errors = engines.isEmpty ? nil : ErrorOutput()
-    let vacancies = try Self.vacancies(for: engines, tables: workers, at: reception)
+    let openSeats = try Self.openSeats(for: engines, tables: workers, at: listener)
     records = Dictionary(
       uniqueKeysWithValues: engines.map { name, spec in
         let record = EngineRecord(
           player: name, spec: spec, policy: policy, groups: groups, errors: errors ?? ErrorOutput(), log: files[name],
-          protocolLogs: protocolLogs, vacancy: vacancies[name], tell: tell)
+          protocolLogs: protocolLogs, openSeat: openSeats[name], tell: tell)
         return (name, record)
       })
-    if !vacancies.isEmpty { reception?.open() }
+    if !openSeats.isEmpty { listener?.open() }
   }
 
-  /// Two players are to dial in with the same code.
+  /// The error for two players with the same code.
   public struct CodeTaken: Error, CustomStringConvertible {
-    /// One of them.
+    /// One of the two players.
     public let player: String
 
     public var description: String { "\(player) dials in with a code that another player has; each needs its own" }
   }
 
-  private static func vacancies(
-    for engines: [String: EngineSpec], tables: Int, at reception: Reception?
-  ) throws(CodeTaken) -> [String: Vacancy] {
-    var vacancies: [String: Vacancy] = [:]
+  private static func openSeats(
+    for engines: [String: EngineSpec], tables: Int, at listener: JoinListener?
+  ) throws(CodeTaken) -> [String: OpenSeat] {
+    var openSeats: [String: OpenSeat] = [:]
     for (name, spec) in engines.sorted(by: { $0.key < $1.key }) {
       guard case .code(let code) = spec.source else { continue }
-      guard let reception else { preconditionFailure("\(name) dials in, but there is nowhere to") }
-      guard let vacancy = reception.expect(code, for: name, tables: tables) else { throw CodeTaken(player: name) }
-      vacancies[name] = vacancy
+      guard let listener else { preconditionFailure("\(name) dials in, but there is nowhere to") }
+      guard let openSeat = listener.expect(code, for: name, tables: tables) else { throw CodeTaken(player: name) }
+      openSeats[name] = openSeat
     }
-    return vacancies
+    return openSeats
   }
 
-  /// Takes note of the number of the run that is played, which names of protocol logs begin with.
+  /// Sets the number of the current run, with which names of protocol logs begin.
   public func begin(run: Int) { protocolLogs?.begin(run: run) }
 
-  /// Starts an engine for each of these players and waits until it has said that it is ready; who can't be started plays
-  /// no more.
-  /// - Throws: `SystemTrouble` where the system gives Agon no more to start one with.
+  /// Starts an engine for each of these players and waits until it is ready; players that can't be started are
+  /// withdrawn.
+  /// - Throws: `SystemTrouble` where the system lacks the resources to start one.
   public func greet(_ players: some Sequence<String>) throws {
     let wanted = players.compactMap { records[$0] }.filter { $0.withdrawal == nil }
     let trouble = Mutex<EngineError?>(nil)
@@ -93,8 +93,8 @@ public final class EngineRoster: Sendable {
     if let trouble = trouble.withLock({ $0 }) { throw SystemTrouble("\(trouble)") }
   }
 
-  /// Starts one, and tells what the system lacks for it; nil where that isn't the matter.
-  private func greet(_ record: EngineRecord, since began: Int64) -> EngineError? {
+  /// Starts one engine, and returns the error where the system lacks resources for it; nil otherwise.
+  private func greet(_ record: EngineRecord, since began: Nanoseconds) -> EngineError? {
     let engine = make(record, worker: 0)
     do {
       try engine.start(until: began + record.spec.wait)
@@ -116,7 +116,7 @@ public final class EngineRoster: Sendable {
     return engine
   }
 
-  /// Players for one worker, by name; those that weren't greeted are started for their first game.
+  /// Players for one worker, by name; those that weren't started by `greet` are started for their first game.
   public func makePlayers() -> [String: any OutsidePlayer] {
     let worker = seated.add(1, ordering: .relaxed).oldValue
     return records.mapValues { record in
@@ -131,12 +131,12 @@ public final class EngineRoster: Sendable {
     policy.action != .forfeit && records[player]?.withdrawal != nil
   }
 
-  /// Who plays no more, by name.
+  /// The withdrawn players, by name.
   public var withdrawals: [Withdrawal] {
     records.values.compactMap(\.withdrawal).sorted { $0.player < $1.player }
   }
 
-  /// What the engines that were greeted have called themselves, by player, as far as they have.
+  /// The names by which started engines introduced themselves, by player, as far as they have.
   public var introductions: [String: String] {
     records.compactMapValues { $0.introduction }
   }
@@ -144,7 +144,7 @@ public final class EngineRoster: Sendable {
   /// Asks all engines to leave, and ends those that don't in the time that each has for it.
   /// - Precondition: nobody plays any more.
   public func close() {
-    for record in records.values { record.vacancy?.finish() }
+    for record in records.values { record.openSeat?.finish() }
     let engines = engines.withLock { $0 }
     for engine in engines { engine.dismiss() }
     while engines.contains(where: \.mayStillLeave) { usleep(1_000) }
@@ -154,28 +154,28 @@ public final class EngineRoster: Sendable {
 
   private func forgetCodes() {
     for record in records.values {
-      if case .code(let code) = record.spec.source { reception?.forget(code) }
+      if case .code(let code) = record.spec.source { listener?.forget(code) }
     }
   }
 
-  /// Has a function called whenever a player that dials in has come; from any thread, and soon to return.
+  /// Sets a function to be called whenever a remote player has joined; from any thread, and it has to return soon.
   public func whenJoined(_ player: String, _ body: @escaping @Sendable () -> Void) {
-    records[player]?.vacancy?.whenJoined(body)
+    records[player]?.openSeat?.whenJoined(body)
   }
 
-  /// Ends all engines at once, as `abandon`, and tells those who dialled in that all games are over.
+  /// Ends all engines at once, as `abandon`, and tells remote ones that all games are over.
   public func finish() {
-    for record in records.values { record.vacancy?.finish() }
+    for record in records.values { record.openSeat?.finish() }
     abandon()
   }
 
-  /// At how many tables all of those can play that have dialled in, at most.
-  public var tables: Int { records.values.compactMap { $0.vacancy?.tablesOffered }.min() ?? workers }
+  /// The maximum number of tables at which all remote players can play.
+  public var tables: Int { records.values.compactMap { $0.openSeat?.tablesOffered }.min() ?? workers }
 
-  /// How long signs of life of those who dialled in took, there and back, by player.
-  public var delays: [String: Delays] { records.compactMapValues { $0.vacancy?.delays }.filter { $0.value.count > 0 } }
+  /// The round-trip times to remote players, by player.
+  public var delays: [String: Delays] { records.compactMapValues { $0.openSeat?.delays }.filter { $0.value.count > 0 } }
 
-  /// Ends all engines at once, even those that somebody waits for; none is started any more.
+  /// Ends all engines at once, even those that are being waited for; no more are started.
   public func abandon() {
     groups.endAll()
     forgetCodes()

@@ -1,61 +1,63 @@
 import Play
 
-/// A program that plays: where it comes from, what it speaks, and how long it may take.
+/// A program that plays: its source, its protocol, and its limits.
 public struct EngineSpec: Hashable, Sendable {
-  /// Where it comes from.
+  /// The source of the engine.
   public enum Source: Hashable, Sendable {
-    /// It is started here: the program and its arguments.
+    /// A program started here, and its arguments.
     case command([String])
-    /// It dials in, from another machine, with a code.
+    /// A code with which it joins from another machine.
     case code(String)
   }
 
-  /// One setting that is passed on to the engine.
+  /// One setting that is sent to the engine.
   public struct Option: Hashable, Sendable {
-    /// Its name.
+    /// The name of the option.
     public let name: String
-    /// Its value.
+    /// The value of the option.
     public let value: String
 
-    /// A setting.
+    /// Creates a setting.
     public init(name: String, value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// Where it comes from.
+  /// The source of the engine.
   public var source: Source
-  /// What it speaks.
+  /// The protocol.
   public var language: EngineProtocol
-  /// Where it runs; nil for where Agon does.
+  /// The working directory; nil for Agon's own.
   public var directory: String?
-  /// What is added to Agon's own environment.
+  /// Variables that are added to Agon's own environment.
   public var environment: [String: String]
-  /// What it is told when it starts, in this order.
+  /// The options sent to the engine when it starts, in this order.
   public var options: [Option]
-  /// Whether it is told of passes. Most engines work them out by themselves.
+  /// Whether passes are sent to the engine. Most engines work them out by themselves.
   public var sendsPasses: Bool
-  /// Nanoseconds beyond a time limit that are put down to the machine and not held against it.
-  public var margin: Int64
-  /// Nanoseconds after which an engine that owes an answer, and has no time limit, is given up.
-  public var patience: Int64
-  /// Nanoseconds after its own answer before the next is said to it: some are deaf for a moment. Not held against it.
-  public var pause: Int64
-  /// What the system holds its processes to.
+  /// Nanoseconds beyond a time limit that aren't counted against the engine, for delays of the machine.
+  public var margin: Nanoseconds
+  /// The timeout, in nanoseconds, for an answer without a time limit.
+  public var patience: Nanoseconds
+  /// Nanoseconds from an answer of the engine to the next message to it, since some don't listen for a moment. Not
+  /// counted against it.
+  public var pause: Nanoseconds
+  /// The limits that the system enforces on its processes.
   public var limits: EngineLimits
-  /// Nanoseconds that a run waits when it begins for one that dials in.
-  public var wait: Int64 = 60_000_000_000
-  /// Nanoseconds that it may take to leave once it is told to, such as to save what it has learnt, before it is ended.
-  public var quitPatience: Int64 = 2_000_000_000
-  /// Whether it is started anew for each game.
+  /// Nanoseconds that a run waits at its beginning for a remote engine.
+  public var wait: Nanoseconds = 60_000_000_000
+  /// Nanoseconds that the engine may take to leave once it is told to, such as to save what it has learnt, before it is
+  /// ended.
+  public var quitPatience: Nanoseconds = 2_000_000_000
+  /// Whether the engine is restarted for each game.
   public var restarts = false
 
-  /// An engine; with the usual patience, and its protocol's usual pause, when nothing is said.
+  /// Creates an engine; with the usual patience, and its protocol's usual pause, by default.
   public init(
     command: [String], language: EngineProtocol, directory: String? = nil, environment: [String: String] = [:],
-    options: [Option] = [], sendsPasses: Bool = false, margin: Int64 = TimeLimit.usualMargin,
-    patience: Int64 = 10_000_000_000, pause: Int64? = nil, limits: EngineLimits = EngineLimits()
+    options: [Option] = [], sendsPasses: Bool = false, margin: Nanoseconds = TimeLimit.usualMargin,
+    patience: Nanoseconds = 10_000_000_000, pause: Nanoseconds? = nil, limits: EngineLimits = EngineLimits()
   ) {
     source = .command(command)
     self.language = language
@@ -69,21 +71,21 @@ public struct EngineSpec: Hashable, Sendable {
     self.limits = limits
   }
 
-  /// An engine that dials in, and speaks `json`.
+  /// Creates an engine that joins from another machine, and speaks `json`.
   public init(code: String) {
     self.init(command: [], language: .json)
     source = .code(code)
   }
 
-  /// The program and its arguments; empty for one that dials in.
+  /// The program and its arguments; empty for a remote engine.
   public var command: [String] { if case .command(let words) = source { words } else { [] } }
 
-  /// Whether it dials in from another machine.
+  /// Whether the engine joins from another machine.
   public var isRemote: Bool { if case .code = source { true } else { false } }
 }
 
 extension EngineSpec: CustomStringConvertible {
-  /// What is run and how it is spoken to, in one line, for records.
+  /// The program, its protocol and its settings in one line, for records.
   public var description: String {
     let settings = options.map { "\($0.name)=\($0.value)" }.joined(separator: ",")
     let others = peculiarities
@@ -93,7 +95,7 @@ extension EngineSpec: CustomStringConvertible {
       + (others.isEmpty ? "" : " {\(others.joined(separator: ", "))}")
   }
 
-  /// What else isn't as usual, in words.
+  /// The other settings that differ from the defaults, in words.
   private var peculiarities: [String] {
     let usual = EngineSpec(command: command, language: language)
     var words: [String] = []

@@ -1,23 +1,23 @@
-/// What a tournament does about engines that can't play.
+/// A tournament's treatment of engines that can't play.
 public struct FaultPolicy: Sendable, Hashable {
-  /// What becomes of the games of an engine that can't be started, or has done wrong too often.
+  /// The treatment of the games of an engine that can't be started, or has had too many faults.
   public enum Action: String, Sendable, CaseIterable {
-    /// They are left out, and the run is complete without them.
+    /// The games are left out, and the run is complete without them.
     case withdraw
-    /// They are lost.
+    /// The games are lost.
     case forfeit
-    /// They are left for the same command to play, and the run isn't complete before.
+    /// The games are left for the same command to play, and the run isn't complete before.
     case retry
   }
 
-  /// What becomes of its games.
+  /// The treatment of the engine's games.
   public var action: Action
-  /// So many starts in a row may go wrong before that.
+  /// The number of failed starts in a row after which the action is taken.
   public var starts: Int
-  /// So many games it may lose by faults before that; nil for any number.
+  /// The number of games lost by faults after which the action is taken; nil for no limit.
   public var games: Int?
 
-  /// A policy; engines that can't be started three times in a row are withdrawn where nothing is said.
+  /// Creates a policy; by default, engines that can't be started three times in a row are withdrawn.
   public init(action: Action = .withdraw, starts: Int = 3, games: Int? = nil) {
     (self.action, self.starts, self.games) = (action, starts, games)
   }

@@ -1,18 +1,19 @@
 import Play
 
-/// What an NBoard engine needs of a game in the Generic Game Format: `(;GM[Othello]TI[5:00]BO[8 ---- *]B[F5]W[D6];)`.
+/// The parts of a game in the Generic Game Format that an NBoard engine needs:
+/// `(;GM[Othello]TI[5:00]BO[8 ---- *]B[F5]W[D6];)`.
 struct GameFormat {
-  /// The rows of the board at the start, as `OutsideTurn.board` has them; nil when there is none that can be read, or the
-  /// second seat begins.
+  /// The rows of the board at the start, as `OutsideTurn.board` has them; nil when there is none that can be read, or
+  /// the second seat begins.
   private(set) var start: [String]?
   /// The moves with the colour of each, as they are written: a place, and perhaps an evaluation and a time.
   private(set) var moves: [(seat: Int, text: Substring)] = []
-  /// What is left of the clocks: the times at the start less those written beside moves.
+  /// The time left on the clocks: the times at the start less those written beside moves.
   private(set) var budget = Budget()
 
-  /// Reads a game; what isn't understood is passed over.
+  /// Reads a game; what isn't understood is skipped.
   init(_ text: String) {
-    var times: [(main: Int64, increment: Int64)?] = [nil, nil]
+    var times: [(main: Nanoseconds, increment: Nanoseconds)?] = [nil, nil]
     var rest = Substring(text)
     while let open = rest.firstIndex(of: "["), let close = rest[open...].firstIndex(of: "]") {
       let key = rest[..<open].filter(\.isLetter)
@@ -33,7 +34,7 @@ struct GameFormat {
 
   /// A time of nothing at the start is what an increment alone allows: so much for every move.
   private static func budget(
-    _ times: [(main: Int64, increment: Int64)], _ moves: [(seat: Int, text: Substring)]
+    _ times: [(main: Nanoseconds, increment: Nanoseconds)], _ moves: [(seat: Int, text: Substring)]
   ) -> Budget {
     if times.allSatisfy({ $0.main == 0 }) { return Budget(nanoseconds: times[0].increment) }
     var left = times.map(\.main)
@@ -57,7 +58,7 @@ struct GameFormat {
   }
 
   /// `5:00/0:02`, in nanoseconds: a time for the game, and what each move gives back.
-  private static func time(_ value: Substring) -> (main: Int64, increment: Int64) {
+  private static func time(_ value: Substring) -> (main: Nanoseconds, increment: Nanoseconds) {
     let times = value.split(separator: "/", omittingEmptySubsequences: false).map { part in
       part.split(separator: ":").reduce(Int64(0)) { seconds, word in
         min(1_000_000, 60 * seconds + Int64((0...1_000_000).nearest(to: word) ?? 0))

@@ -1,58 +1,58 @@
 import Play
 
-/// One protocol as it is spoken with one engine: text in, text out, no input or output of its own.
+/// One protocol in a conversation with one engine: text in, text out, no input or output of its own.
 ///
-/// A conversation is a row of questions. Each function returns what to write; `hear` then gets the engine's lines, one by
-/// one, until it says that the question is answered.
+/// A conversation is a sequence of questions. Each function returns what to write; `hear` then receives the engine's
+/// lines, one by one, until it returns that the question is answered.
 public protocol Grammar {
-  /// What is said when the engine has just been started.
+  /// The text for an engine that has just been started.
   mutating func hello() -> Saying
-  /// What is said at the beginning of a game.
+  /// The text for the beginning of a game.
   mutating func begin(_ game: OutsideGame) -> Saying
   /// Asks for a move.
   mutating func ask(_ turn: OutsideTurn) -> Saying
-  /// What is said at the end of a game; never a question.
+  /// The text for the end of a game; never a question.
   mutating func end(_ outcome: Outcome, seat: Int) -> String
-  /// What tells the engine to leave.
+  /// The text that tells the engine to leave.
   var farewell: String { get }
-  /// What the engine has called itself in its answer to `hello`; nil for nothing.
+  /// The name in the engine's answer to `hello`; nil for none.
   var introducedName: String? { get }
-  /// What is missing of an answer that has begun, in words; nil where none has.
+  /// The missing part of an answer that has begun, in words; nil where none has.
   var unfinished: String? { get }
   /// Takes a line from the engine, without its line break.
   mutating func hear(_ line: String) -> Heard
 }
 
 extension Grammar {
-  /// Nothing.
+  /// No value by default.
   public var introducedName: String? { nil }
-  /// Nothing.
+  /// No value by default.
   public var unfinished: String? { nil }
 }
 
-/// What is written to an engine.
+/// A text to be written to an engine.
 public struct Saying: Hashable, Sendable {
   /// The text, its line breaks included; may be empty.
   public let text: String
-  /// Whether an answer is waited for.
+  /// Whether an answer is expected.
   public let isQuestion: Bool
 
-  /// Something that has to be answered.
+  /// Creates a text that has to be answered.
   public static func question(_ text: String) -> Saying { Saying(text: text, isQuestion: true) }
-  /// Something that isn't answered.
+  /// Creates a text that isn't answered.
   public static func remark(_ text: String) -> Saying { Saying(text: text, isQuestion: false) }
 }
 
-/// What a line from an engine means.
+/// The meaning of a line from an engine.
 public enum Heard: Hashable, Sendable {
-  /// Go on listening.
+  /// The answer isn't complete: listen for more.
   case more
-  /// Write this and go on listening.
+  /// A text has to be written, then listen for more.
   case reply(String)
-  /// The question is answered, and there was no move to be had.
+  /// The question is answered, without a move.
   case done
   /// The question is answered by a move.
   case answer(OutsideAnswer)
-  /// The engine gives the game up, or breaks the rules of the protocol: the reason to record, and what was wrong.
+  /// The engine resigns, or breaks the rules of the protocol: the reason to record, and what was wrong.
   case fault(Reason, String)
 }

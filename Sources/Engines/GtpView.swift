@@ -1,9 +1,9 @@
 import Play
 
-/// A position as the Go Text Protocol shows it, and as GoGui (github.com/Remi-Coulom/gogui) asks for it with games whose
-/// rules it doesn't know itself.
+/// A position as the Go Text Protocol shows it, and as GoGui (github.com/Remi-Coulom/gogui) asks for it with games
+/// whose rules it doesn't know itself.
 struct GtpView {
-  /// What is played.
+  /// The name of the game.
   let game: String
   /// The board's names of cells.
   let vertices: Gtp.Vertices

@@ -5,24 +5,24 @@ import Play
 ///
 /// Belongs to one thread. What comes in is held in one buffer of fixed size, whatever is written there.
 final class LineChannel {
-  /// No answer is longer than this; the rest of a longer line is dropped.
+  /// The maximum length of a line, in bytes; the rest of a longer one is dropped.
   private static let longestLine = 65_536
-  /// Whoever writes so much while one answer is awaited gives none.
+  /// The maximum number of bytes while one answer is awaited; more is an error.
   private static let mostBytes = 32 << 20
-  /// So often it is read after a deadline: once takes all that a pipe holds, and once more tells whether that was its end.
+  /// The number of reads after a deadline: one takes all that a pipe holds, and another shows whether that was its end.
   private static let mostLateReads = 2
 
   private var input: Int32
   private let output: Int32
-  /// Whether whoever is at the other ends has gone, though the ends may be open; asked again and again while it waits.
+  /// Whether the other side has gone, though its ends may be open; called repeatedly while it waits.
   private let hasEnded: () -> Bool
   private let buffer: UnsafeMutableRawBufferPointer
-  /// What has been read but not been asked for.
+  /// The part of the buffer that has been read but not been returned.
   private var filled = 0..<0
   /// Whether the end of an overlong line is still to come.
   private var isDropping = false
   private var bytesHeard = 0
-  /// How often it has been read after the deadline of this answer.
+  /// The number of reads after the deadline of this answer.
   private var lateReads = 0
   /// Whether something has just been written, so that it is no use to read before there is an answer.
   private var hasJustAsked = false
@@ -31,12 +31,11 @@ final class LineChannel {
   private var isFirstLine = true
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Takes over two ends.
+  /// Creates a channel that owns two ends.
   /// - Parameters:
-  ///   - input: what is written to.
-  ///   - output: what is read from; may be the same.
-  ///   - hasEnded: whether whoever is at the other ends has gone, though they may be open; asked again and again while it
-  ///     waits.
+  ///   - input: the handle that is written to.
+  ///   - output: the handle that is read from; may be the same.
+  ///   - hasEnded: whether the other side has gone, though its ends may be open; called repeatedly while it waits.
   init(input: Int32, output: Int32, hasEnded: @escaping () -> Bool) {
     (self.input, self.output, self.hasEnded) = (input, output, hasEnded)
     buffer = .allocate(byteCount: Self.longestLine, alignment: 16)
@@ -48,7 +47,7 @@ final class LineChannel {
     buffer.deallocate()
   }
 
-  /// Says goodbye, once, and closes what is written to.
+  /// Sends a farewell, once, and closes the end that is written to.
   func dismiss(_ farewell: String) {
     guard input >= 0 else { return }
     try? write(farewell, until: Clock.now())
@@ -73,7 +72,7 @@ final class LineChannel {
   /// - Parameters:
   ///   - deadline: when to give up, on the clock of `Clock`.
   /// - Throws: `EngineError.gone` or `.silent`.
-  func write(_ text: String, until deadline: Int64) throws(EngineError) {
+  func write(_ text: String, until deadline: Nanoseconds) throws(EngineError) {
     hasJustAsked = true
     var text = text
     let failure: EngineError? = text.withUTF8 { bytes in
@@ -103,14 +102,15 @@ final class LineChannel {
     lateReads = 0
   }
 
-  /// What tells that there is something to read, for `poll`.
+  /// The descriptor to `poll` for something to read.
   var readable: pollfd { pollfd(fd: output, events: Int16(POLLIN), revents: 0) }
 
   /// The next line, without its line break; nil when none has come until the deadline.
   ///
-  /// What came in time isn't lost when it is Agon that was late; and yet whoever writes without pause keeps nobody.
+  /// Lines that came in time aren't lost when it is Agon that was late; yet a side that writes without pause can't hold
+  /// up the reader.
   /// - Throws: `EngineError.gone` or `.flood`.
-  func line(until deadline: Int64) throws(EngineError) -> String? {
+  func line(until deadline: Nanoseconds) throws(EngineError) -> String? {
     while true {
       if let line = takeLine() { return line }
       guard lateReads < Self.mostLateReads else { return nil }
@@ -158,8 +158,8 @@ final class LineChannel {
     return nil
   }
 
-  /// In nanoseconds; for those who wait for as long as it takes.
-  static let hour: Int64 = 3_600_000_000_000
+  /// An hour in nanoseconds, for waits without a limit.
+  static let hour: Nanoseconds = 3_600_000_000_000
 
   /// Takes the first whole line out of the buffer.
   private func takeLine() -> String? {
@@ -181,11 +181,11 @@ final class LineChannel {
     return nil
   }
 
-  /// How often it is looked whether somebody who says nothing is still there, in milliseconds.
+  /// The interval at which a silent side is checked, in milliseconds.
   private static let glance: Int32 = 50
 
   /// Waits until an end of a pipe is ready; false when it isn't until the deadline, or the other side has ended.
-  private func wait(for event: Int32, on end: Int32, until deadline: Int64) -> Bool {
+  private func wait(for event: Int32, on end: Int32, until deadline: Nanoseconds) -> Bool {
     var polled = pollfd(fd: end, events: Int16(event), revents: 0)
     while true {
       let left = deadline - Clock.now()

@@ -1,7 +1,7 @@
 import Play
 
-/// How numbers are read that others have written: engines, and programs that use Agon's players as engines. Whatever they
-/// write, what is read lies in a range that is known, so that nothing that is reckoned with it overflows.
+/// Reads numbers written by others: engines, and programs that use Agon's players as engines. The result always lies in
+/// a known range, so that nothing that is computed from it overflows.
 extension ClosedRange<Int> {
   /// The number of the range that is nearest to the whole number that a text says; nil when it says none.
   func nearest(to text: some StringProtocol) -> Int? {
@@ -26,10 +26,10 @@ extension ClosedRange<Int> {
 }
 
 extension ClosedRange<Int> {
-  /// Nodes that somebody claims to have visited, or allows.
+  /// The range of nodes that an engine claims to have visited, or a program allows.
   static let nodes = 0...Int(Effort.most)
-  /// Plies to look ahead.
+  /// The range of search depths, in plies.
   static let depth = 0...1_000
-  /// Times in milliseconds: more than a month is as good as none.
+  /// The range of times in milliseconds: more than a month is as good as no limit.
   static let milliseconds = 0...4_000_000_000
 }

@@ -12,32 +12,32 @@ final class ProcessGroups: Sendable {
 
   private let state = Mutex(State())
 
-  /// Runs `start` and keeps the group that it started; refuses once all have been ended.
-  /// - Parameter start: gets a variable that the engine's environment has to have.
+  /// Runs `start` and keeps the group that it started; throws `refusal` once all have been ended.
+  /// - Parameter start: receives a variable that the engine's environment has to have.
   func add(_ start: (String) throws(EngineError) -> pid_t) throws(EngineError) -> pid_t {
     try state.withLock { (state) throws(EngineError) -> pid_t in
       if state.isClosed { throw Self.refusal }
-      let (group, variable) = try Guardian.shared.watch(start)
+      let (group, variable) = try Reaper.shared.watch(start)
       state.groups[group] = variable
       return group
     }
   }
 
-  /// Whether all have been ended, for good.
+  /// Whether all groups have been ended, for good.
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  /// Whether all have been ended, waiting so many nanoseconds for it if need be.
-  func isClosed(within nanoseconds: Int64) -> Bool {
+  /// Whether all groups have been ended, waiting up to `nanoseconds` for it.
+  func isClosed(within nanoseconds: Nanoseconds) -> Bool {
     let deadline = Clock.now() + nanoseconds
     while !isClosed && Clock.now() < deadline { usleep(1_000) }
     return isClosed
   }
 
-  /// What is thrown from then on.
+  /// The error once all groups have been ended.
   static let refusal = EngineError.trouble(SystemTrouble("the run is about to end, and its engines play no more games"))
 
-  /// Kills what is left of groups whose leaders have ended but haven't been reaped, or are to end now, and all else that
-  /// they have started.
+  /// Kills what is left of groups whose leaders have ended but haven't been reaped, or are to end now, and all else
+  /// that they have started.
   func end(_ groups: [pid_t]) {
     end(
       state.withLock { state in
@@ -57,8 +57,8 @@ final class ProcessGroups: Sendable {
 
   private func end(_ engines: [(group: pid_t, variable: String)]) {
     guard !engines.isEmpty else { return }
-    Strays.end(engines.map(\.group), marks: engines.map(\.variable))
-    // Not before: the guardian ends what is left where this doesn't come to its end.
-    Guardian.shared.release(engines.map(\.group))
+    OrphanedProcesses.end(engines.map(\.group), marks: engines.map(\.variable))
+    // Not before: the reaper ends what is left where this doesn't come to its end.
+    Reaper.shared.release(engines.map(\.group))
   }
 }

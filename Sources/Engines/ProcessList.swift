@@ -3,18 +3,18 @@ import Foundation
 
 /// A process as the system lists it.
 ///
-/// Only Linux has a list that is read here. Elsewhere it is empty, and of what an engine has started there is known what
-/// stays in its process group.
+/// Only Linux has a list that is read here. Elsewhere it is empty, and of what an engine has started there is known
+/// what stays in its process group.
 struct ListedProcess {
   let id: pid_t
   let parent: pid_t
   let group: pid_t
-  /// When it was started: a number tells two processes apart only together with this.
+  /// The time of its start: a number identifies a process only together with this.
   let start: UInt64
-  /// Whether it has ended, and is only listed until its parent takes note.
+  /// Whether the process has ended, and is only listed until its parent reaps it.
   let hasEnded: Bool
 
-  /// All processes there are.
+  /// All processes of the system.
   static func all() -> [ListedProcess] {
     #if os(Linux)
       guard let directory = opendir("/proc") else { return [] }
@@ -53,7 +53,7 @@ struct ListedProcess {
     return environment.split(separator: 0).contains { variable in texts.contains { variable.starts(with: $0.utf8) } }
   }
 
-  /// Ends it; does nothing when its number has become another's.
+  /// Kills the process; does nothing when its number has become another's.
   func kill() {
     if ListedProcess(id)?.start == start { _ = Foundation.kill(id, SIGKILL) }
   }

@@ -1,12 +1,12 @@
 import Play
 
-/// What each protocol has words for among the limits of games. An engine is held only to a time that it could be told.
+/// The limits of games that each protocol can express. An engine is held only to a time that could be sent to it.
 extension EngineProtocol {
-  private static let millisecond: Int64 = 1_000_000
-  private static let second: Int64 = 1_000_000_000
+  private static let millisecond: Nanoseconds = 1_000_000
+  private static let second: Nanoseconds = 1_000_000_000
 
-  /// The shortest time that can be told, in nanoseconds; every other is a whole number of these.
-  public var timeUnit: Int64 {
+  /// The shortest time that the protocol can express, in nanoseconds; every other is a whole number of these.
+  public var timeUnit: Nanoseconds {
     switch self {
     case .json: 1
     case .ugi, .gomocup: Self.millisecond
@@ -14,10 +14,11 @@ extension EngineProtocol {
     }
   }
 
-  /// Which time an engine would be held to though it couldn't be told of it, and what would be right; nil for none.
+  /// The time limit that can't be sent to an engine, and what would be right, in words; nil for none.
   ///
-  /// A time for a move has to be told as it is. Of a clock, less may be told than is left: whole units, and nothing of what
-  /// comes later where there is no word for it; but it has to be something, since nothing means “no limit” to many.
+  /// A time for a move has to be sent as it is. Of a clock, less may be sent than is left: whole units, and nothing of
+  /// what comes later where there is no word for it; but it has to be something, since nothing means “no limit” to
+  /// many.
   public func problem(with limits: Limits.Allowance) -> String? {
     if let time = limits.budget.nanoseconds, time % timeUnit != 0 {
       return "can't be told of “move: \(Self.text(time))”: \(rawValue) has whole \(unitName) only; give "
@@ -30,7 +31,7 @@ extension EngineProtocol {
     return nil
   }
 
-  /// The keys of limits that an engine isn't told of, such as `nodes`. It isn't held to them either: what it does
+  /// The keys of limits that aren't sent to an engine, such as `nodes`. They aren't enforced either: what it does
   /// instead is its own affair.
   public func untold(of limits: Limits.Allowance) -> [String] {
     let isTimed = limits.isTimed
@@ -48,9 +49,9 @@ extension EngineProtocol {
 
   private var unitName: String { timeUnit == Self.second ? "seconds" : "milliseconds" }
 
-  private func roundedUp(_ time: Int64) -> Int64 { (time + timeUnit - 1) / timeUnit * timeUnit }
+  private func roundedUp(_ time: Nanoseconds) -> Nanoseconds { (time + timeUnit - 1) / timeUnit * timeUnit }
 
-  /// Those that can tell what this one can't.
+  /// The protocols that can express limits that this one can't.
   private func others(than limits: Limits.Allowance) -> String {
     let able = Self.allCases.filter { language in
       limits.budget.nanoseconds.map { $0 % language.timeUnit == 0 } ?? true
@@ -60,7 +61,7 @@ extension EngineProtocol {
   }
 
   /// `100ms` or `2s`, as configs have it.
-  private static func text(_ time: Int64) -> String {
+  private static func text(_ time: Nanoseconds) -> String {
     time % second == 0 ? "\(time / second)s" : Parameter.text(time.inMilliseconds) + "ms"
   }
 }

@@ -2,7 +2,7 @@ import CPlatform
 import Foundation
 import Play
 
-/// Starting and ending processes.
+/// Starts and ends processes.
 enum Spawn {
   /// The two ends of a pipe, neither of which a program inherits unless told.
   static func pipe() throws(EngineError) -> (read: Int32, write: Int32) {
@@ -12,7 +12,7 @@ enum Spawn {
     return (ends[0], ends[1])
   }
 
-  /// What is thrown where the system gives no more handles, processes or memory.
+  /// The error where the system gives no more handles, processes or memory.
   private static func trouble(_ error: Int32, _ stage: agon_stage) -> EngineError {
     let what = stage == AGON_STAGE_HANDLES ? "no pipe to a program that plays" : "no process for a program that plays"
     let help =
@@ -24,7 +24,7 @@ enum Spawn {
     return .trouble(SystemTrouble("\(what) could be had: \(String(cString: strerror(error))); \(help)"))
   }
 
-  /// Where nobody is heard.
+  /// Opens the null device.
   static func nowhere(_ mode: Int32) throws(EngineError) -> Int32 {
     let end = open("/dev/null", mode | O_CLOEXEC)
     guard end >= 0 else { throw trouble(errno, AGON_STAGE_HANDLES) }
@@ -65,7 +65,7 @@ enum Spawn {
     return process
   }
 
-  /// What an error number means that a program couldn't be started for.
+  /// The error for a program that couldn't be started, by the system's error number.
   static func error(
     _ number: Int32, _ stage: agon_stage, of program: String, in directory: String?, hasMemoryLimit: Bool
   ) -> EngineError {
@@ -79,13 +79,13 @@ enum Spawn {
     }
   }
 
-  /// Whether a child has ended; it stays there to be reaped, so that its number can't be given to another.
+  /// Whether a child has ended; it isn't reaped, so that its number can't be given to another.
   static func hasEnded(_ process: pid_t) -> Bool {
     var info = siginfo_t()
     return waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_signo == SIGCHLD
   }
 
-  /// Whether a child has ended as programs do that are told to: by a signal that says so, or with a code that stands for
+  /// Whether a child has ended like programs that are told to: by a signal that says so, or with a code that stands for
   /// one; programs that take the signal may end with 0, and ssh ends with 255.
   static func hasEndedAsTold(_ process: pid_t) -> Bool {
     var info = siginfo_t()
@@ -102,13 +102,13 @@ enum Spawn {
       .contains(status)
   }
 
-  /// Whether there is such a child, be it one that has ended and hasn't been reaped.
+  /// Whether there is such a child, including one that has ended and hasn't been reaped.
   static func isChild(_ process: pid_t) -> Bool {
     var info = siginfo_t()
     return waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) == 0
   }
 
-  /// Takes an ended child off the system's list, waiting for its end if need be, and tells how it ended.
+  /// Reaps a child, waiting for its end if need be, and returns how it ended.
   static func reap(_ process: pid_t) -> String {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 && errno == EINTR {}

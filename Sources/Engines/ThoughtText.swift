@@ -1,21 +1,21 @@
 import Play
 
-/// How engines write what they think: whatever they write, what is read is a thought that can be kept.
+/// Reads engines' thoughts: whatever they write, the result can be stored.
 enum ThoughtText {
-  /// A line of moves has at most so many characters.
+  /// The maximum length of a line of moves, in bytes.
   private static let longestLine = 400
   private static let depths = 0...1_000
-  /// Scores are taken to be no further from 0; a win that is proven is less.
+  /// The range of scores; a win that is proven is less.
   private static let scores = -10_000.0...10_000.0
 
-  /// How many plies were looked ahead, as in `12`, `12-20` or `12@95%`; nil for `95%`, which is no depth.
+  /// The search depth in plies, as in `12`, `12-20` or `12@95%`; nil for `95%`, which is no depth.
   static func depth(_ text: some StringProtocol) -> Int? {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     guard !digits.isEmpty, text.dropFirst(digits.count).first != "%" else { return nil }
     return depths.nearest(to: digits)
   }
 
-  /// A number in the engine's own unit, or a win or a loss in so many plies, as in `+M5` or `-M6`.
+  /// The score: a number in the engine's own unit, or a win or a loss in a number of plies, as in `+M5` or `-M6`.
   static func score(_ text: some StringProtocol, unit: Double = 1) -> Double? {
     let unsigned = text.drop { $0 == "+" || $0 == "-" }
     if unsigned.first == "M", let plies = depths.nearest(to: unsigned.dropFirst()) {
@@ -25,7 +25,7 @@ enum ThoughtText {
     return min(max(number / unit, scores.lowerBound), scores.upperBound)
   }
 
-  /// How many nodes were visited, as in `1234`, `12K` or `1.5M`.
+  /// The number of nodes visited, as in `1234`, `12K` or `1.5M`.
   static func nodes(_ text: some StringProtocol) -> Int? {
     if let number = ClosedRange.nodes.nearest(to: text) { return number }
     let factor: Double
@@ -75,6 +75,6 @@ enum ThoughtText {
 }
 
 extension Thought {
-  /// What is said of it where nothing is.
+  /// The thought; nil where it is empty.
   var asSaid: Thought? { isEmpty ? nil : self }
 }

@@ -1,6 +1,6 @@
-/// Which kind of rows a header announces, and where the columns behind these stand.
+/// The kind of rows that a header announces, and the places of the further columns.
 struct CSVHeader {
-  /// What a row is.
+  /// The kind of a row.
   enum Kind: Hashable {
     /// The games of a pairing, counted.
     case pairCounts
@@ -8,21 +8,21 @@ struct CSVHeader {
     case game
     /// A ranking, and how often it occurred.
     case ranking
-    /// A game of up to so many, seat by seat.
+    /// A game of up to a number of seats, seat by seat.
     case seats(Int)
   }
 
   let kind: Kind
-  /// How many columns there are.
+  /// The number of columns.
   let columns: Int
-  /// Where the variant stands; nil if there is no column for it.
+  /// The place of the variant; nil if there is no column for it.
   let variant: Int?
-  /// Where it says what encounter the game is part of; nil if there is no column for it.
+  /// The place of the encounter; nil if there is no column for it.
   let encounter: Int?
-  /// Where it says from which openings that of the encounter comes; nil if there is no column for it.
+  /// The place of the encounter's opening; nil if there is no column for it.
   let opening: Int?
 
-  /// The headers there are, without the columns `variant`, `encounter` and `opening` that may follow.
+  /// The known headers, without the columns `variant`, `encounter` and `opening` that may follow.
   static let known: [[String]] = [Kind.pairCounts, .game, .ranking, .seats(2)].map(columns)
 
   /// The columns that a kind of row begins with.
@@ -54,7 +54,7 @@ struct CSVHeader {
     return nil
   }
 
-  /// What may follow. Rows that sum up games tell of no encounter, and rankings of no variant.
+  /// The columns that may follow. Rows that sum up games have no encounter, and rankings no variant.
   private static func extras(_ kind: Kind) -> [String] {
     switch kind {
     case .pairCounts: ["variant"]

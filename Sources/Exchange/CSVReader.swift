@@ -2,7 +2,7 @@ import Statistics
 
 /// Reads games from comma-separated values; the header says which kind they are.
 struct CSVReader {
-  /// More is no number of games that anybody has played.
+  /// The range of numbers of games: more have never been played.
   private static let counts = 0...1_000_000_000
 
   private var rows: CSVRows
@@ -119,8 +119,8 @@ struct CSVReader {
     }
   }
 
-  /// Places in competition ranking, as 1, 1, 3, from numbers of which the smaller are the better; whoever alone is
-  /// unranked came in last.
+  /// Places in competition ranking, as 1, 1, 3, from numbers of which smaller ones are better; a single unranked player
+  /// came in last.
   private static func ranked(_ places: [Int]) -> [Int] {
     let isLast = places.count { $0 == Tally.unranked } == 1
     return places.map { own in
@@ -161,7 +161,7 @@ struct CSVReader {
 
   private var namesEncounter: Bool { header.encounter.map { rows.withField($0) { !$0.isEmpty } } ?? false }
 
-  /// Hands on what a row says of its encounter; nil if it names none.
+  /// Passes a row's encounter on; nil if it names none.
   private func withEncounter(
     _ body: (EncounterMark?) throws(EncounterBook.Contradiction) -> Void
   ) throws(ImportError) {
@@ -175,7 +175,7 @@ struct CSVReader {
     }
   }
 
-  /// Where a row says that its encounter's opening comes from; nil if it doesn't.
+  /// The opening's source that a row names; nil if it names none.
   private func draw() throws(ImportError) -> OpeningDraw? {
     guard let column = header.opening, rows.withField(column, { !$0.isEmpty }) else { return nil }
     guard let draw = rows.withField(column, { OpeningText.read($0) }) else {

@@ -4,10 +4,10 @@
 /// `sep=;` or else the header tells; with lines that end in a carriage return alone; with blanks around fields, and with
 /// empty rows.
 struct CSVRows {
-  /// Where a field's content stands.
+  /// The place of a field's content.
   enum Field {
     case plain(Range<Int>)
-    /// With its quotes taken off, in `unquoted`.
+    /// A field in quotes, with its content in `unquoted`.
     case quoted(Range<Int>)
   }
 
@@ -57,10 +57,10 @@ struct CSVRows {
     }
   }
 
-  /// What is wrong with the latest row.
+  /// An error about the latest row.
   func error(_ problem: String) -> ImportError { ImportError(file: file, line: line, problem: problem) }
 
-  /// Whether nothing stands in a field, not even quotation marks.
+  /// Whether a field is empty, without even quotation marks.
   func isEmpty(_ index: Int) -> Bool {
     switch fields[index] {
     case .plain(let range): range.isEmpty
@@ -83,7 +83,7 @@ struct CSVRows {
     }
   }
 
-  /// Whether a field that isn't in quotes ends.
+  /// Whether a byte ends a field that isn't in quotes.
   private func isEnd(_ byte: UInt8) -> Bool { byte == separator || byte == 0x0A || byte == 0x0D }
 
   private mutating func skipBlanks() {
@@ -100,7 +100,7 @@ struct CSVRows {
     fields.append(.plain(start..<end))
   }
 
-  /// Reads a field in quotes and stops at the separator or line break behind it.
+  /// Reads a field in quotes up to the separator or line break after it.
   private mutating func readQuoted() throws(ImportError) {
     let start = unquoted.count
     position += 1

@@ -1,15 +1,15 @@
 import Encoding
 import Statistics
 
-/// Writes games as comma-separated values, in forms that `GameBook` reads: a game a line, with its variant and encounter, and
-/// with where that one's opening comes from if any game of the file tells.
+/// Writes games as comma-separated values, in forms that `GameBook` reads: a line for each game, with its variant and
+/// encounter, and with the source of the encounter's opening if any game of the file has one.
 public struct CSVWriter: Sendable {
-  /// How many seats a line has room for.
+  /// The number of seats that a line has room for.
   private let seats: Int
 
   private let hasOpenings: Bool
 
-  /// A writer of games that have so many seats at most, with a column for openings or without.
+  /// Creates a writer for games of at most `seats` seats, with a column for openings or without.
   public init(seats: Int, hasOpenings: Bool = false) { (self.seats, self.hasOpenings) = (max(2, seats), hasOpenings) }
 
   /// The header: `white,black,result` for games of two, else a player and a place for each seat.
@@ -19,7 +19,7 @@ public struct CSVWriter: Sendable {
         + (hasOpenings ? ["opening"] : []))
   }
 
-  /// Appends a game; seats it doesn't have are left empty.
+  /// Appends a game; the columns of seats it doesn't have are left empty.
   ///
   /// - Parameters:
   ///   - players: who sat where.

@@ -3,16 +3,16 @@
 /// In all four the number of a game is the key that rows of one belong together by. Whatever is counted in order, from
 /// games to seats to plies, is counted from 1.
 public enum DataTable: String, Sendable, CaseIterable {
-  /// A row a game.
+  /// A table with a row for each game.
   case games
-  /// A row for each seat of each game.
+  /// A table with a row for each seat of each game.
   case seats
-  /// A row for each move of each game.
+  /// A table with a row for each move of each game.
   case moves
-  /// A row for each move that was judged.
+  /// A table with a row for each judged move.
   case judgements
 
-  /// The names of its columns, in their order.
+  /// The names of the table's columns, in their order.
   public var columns: [String] {
     Self.keys
       + {
@@ -30,6 +30,6 @@ public enum DataTable: String, Sendable, CaseIterable {
       }()
   }
 
-  /// What the rows of all tables begin with.
+  /// The first columns of all tables.
   private static let keys = ["tournament", "run", "variant", "game"]
 }

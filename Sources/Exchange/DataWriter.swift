@@ -2,10 +2,10 @@ import Encoding
 
 /// Writes the rows of a `DataTable` as comma-separated values, a million in a second or so.
 public struct DataWriter: Sendable {
-  /// Who sits where at what: what the rows of many games have in common, written once.
+  /// The columns that the rows of many games have in common, written once: tournament, run, variant and players.
   public struct Seating: Sendable {
     fileprivate let players: [String]
-    /// The keys but for the game's number.
+    /// The keys without the game's number.
     fileprivate let keys: CSVBytes
     /// A cell for each seat that a game can have.
     fileprivate let seats: CSVBytes
@@ -21,7 +21,7 @@ public struct DataWriter: Sendable {
     }
   }
 
-  /// What is noted of a move.
+  /// The note on a move.
   public struct Note: Hashable, Sendable {
     let score: Double?
     let depth: Int?
@@ -34,7 +34,7 @@ public struct DataWriter: Sendable {
     }
   }
 
-  /// What has been written and not been taken away, the header at first.
+  /// The text that has been written and not been removed, the header at first.
   public private(set) var csv = CSVBytes()
 
   /// A writer of a table, with its header.
@@ -43,7 +43,7 @@ public struct DataWriter: Sendable {
     csv.endRow()
   }
 
-  /// Takes away what has been written.
+  /// Removes what has been written.
   public mutating func removeAll() { csv.removeAll() }
 
   /// Writes a row of `games`.
@@ -150,18 +150,18 @@ public struct DataWriter: Sendable {
     }
   }
 
-  /// The seat that was first alone.
+  /// The seat that was first alone; nil for none.
   private static func winner(_ places: [Int]) -> Int? {
     places.count { $0 == 1 } == 1 ? places.firstIndex(of: 1) : nil
   }
 
-  /// The share of the other seats that one came out ahead of, ties counting half.
+  /// The share of the other seats that one came in ahead of, ties counting half.
   private static func score(of seat: Int, _ places: [Int]) -> Double {
     let halves = places.reduce(-1) { $0 + ($1 > places[seat] ? 2 : $1 == places[seat] ? 1 : 0) }
     return Double(halves) / Double(2 * (places.count - 1))
   }
 
-  /// The better result that a move threw away.
+  /// The result that a move gave away.
   private static func givenAway(best: Int, played: Int) -> String {
     best > 0 && played <= 0 ? "win" : best == 0 && played < 0 ? "draw" : ""
   }

@@ -1,18 +1,18 @@
 import Statistics
 
-/// What a game says of its encounter.
+/// The encounter that a game names.
 struct EncounterMark {
   let name: UnsafeRawBufferPointer
-  /// Where its opening comes from, if the game tells.
+  /// The source of the encounter's opening, if the game tells it.
   var draw: OpeningDraw?
-  /// Whether that follows from what else the game tells: then an encounter has one game of each seating, and another one
-  /// begins with the next.
+  /// Whether the encounter was inferred from other data of the game: it then has one game of each seating, and another
+  /// one begins with the next.
   var isInferred = false
 }
 
-/// Which games belong together: those of one group and the same players that name the same encounter.
+/// The encounters of games: games of one group and the same players belong together if they name the same encounter.
 struct EncounterBook: Sendable {
-  /// What a game says of its encounter that an earlier one has said otherwise.
+  /// An error: a game names data of its encounter that differ from those of an earlier game.
   struct Contradiction: Error {
     let problem: String
   }
@@ -23,14 +23,14 @@ struct EncounterBook: Sendable {
     let name: Int
   }
 
-  /// Who meet at what, whatever their seats.
+  /// A group and its players in any seating.
   private struct Meeting: Hashable {
     let group: Int
     /// Ascending.
     let players: [Int]
   }
 
-  /// What is known of a game that comes again and again.
+  /// The data of a game pattern that occurs repeatedly.
   private struct Pattern {
     let number: Int
     let meeting: Int
@@ -39,9 +39,9 @@ struct EncounterBook: Sendable {
   /// A game of an encounter.
   private struct Member {
     let pattern: Int
-    /// Who had the first seat.
+    /// The player in the first seat.
     let first: Int
-    /// The game of the same encounter that came before it; nil for the first one.
+    /// The previous game of the same encounter; nil for the first one.
     let former: Int?
   }
 
@@ -51,7 +51,7 @@ struct EncounterBook: Sendable {
     let run: Int
   }
 
-  /// What encounters are counted by.
+  /// The key by which encounters are counted.
   private struct Row: Hashable {
     /// Ascending.
     let ranks: [Int]
@@ -73,10 +73,10 @@ struct EncounterBook: Sendable {
   private var lasts: [Int?] = []
   private var draws: [OpeningDraw?] = []
   private var supplies: [Order: Int] = [:]
-  /// How many games named one, or were found to share one.
+  /// The number of games that named an encounter, or were found to share one.
   private(set) var games = 0
 
-  /// Whether no game named one, and no two were found to share one.
+  /// Whether no game named an encounter, and no two were found to share one.
   var isEmpty: Bool { games == 0 }
 
   /// Adds a game to its encounter.
@@ -130,7 +130,7 @@ struct EncounterBook: Sendable {
     return pattern
   }
 
-  /// Openings that are dealt in one order are always out of as many.
+  /// Checks that openings dealt in one order are always out of the same number.
   private mutating func check(_ draw: OpeningDraw, _ order: Order) throws(Contradiction) {
     let known = supplies[order] ?? draw.supply
     supplies[order] = known
@@ -141,8 +141,8 @@ struct EncounterBook: Sendable {
     }
   }
 
-  /// All games of sorted tallies by encounter, in an order that doesn't tell in which order they came; those that named
-  /// none are each an encounter by itself.
+  /// The encounters of all games of sorted tallies, in an order that doesn't depend on that of reading; games that
+  /// named none are each an encounter by themselves.
   func table(_ tallies: [Tally]) -> EncounterTable {
     let patterns = tallies.map { GamePattern(group: $0.group, players: $0.players, places: $0.places) }
     let rank = Dictionary(uniqueKeysWithValues: patterns.enumerated().map { ($1, $0) })

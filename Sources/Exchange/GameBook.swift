@@ -1,40 +1,40 @@
 import Results
 import Statistics
 
-/// Games read from any number of files, summed up as they come.
+/// Games read from any number of files, summed up as they are read.
 ///
 /// Players are who they are called, byte by byte, in all files together. Games of a variant form a group; so do games
 /// that don't tell their variant, by their number of seats.
 public struct GameBook: Sendable {
-  /// Games that share what a seat is worth.
+  /// A group of games that share seat advantages.
   public struct Group: Hashable, Sendable {
-    /// The variant; empty where the games don't tell.
+    /// The variant; empty where the games don't name it.
     public let variant: String
     /// The number of seats.
     public let seats: Int
   }
 
-  /// Games that tell nothing of strength and were left out.
+  /// The numbers of games that say nothing about strength and were left out.
   public struct LeftOut: Hashable, Sendable {
-    /// Games without a result (`*`).
+    /// The number of games without a result (`*`).
     public var unfinished = 0
-    /// Games of a player against itself.
+    /// The number of games of a player against itself.
     public var againstItself = 0
-    /// Games that couldn't be read.
+    /// The number of games that couldn't be read.
     public var unreadable = 0
-    /// What is wrong with the first of them, and where.
+    /// The error in the first of them.
     public var firstProblem: ImportError?
   }
 
-  /// Games counted.
+  /// The number of games counted.
   public private(set) var games = 0
-  /// Games that were not counted.
+  /// The games that were left out.
   public private(set) var leftOut = LeftOut()
   /// The groups; tallies refer to them by index.
   public private(set) var groups: [Group] = []
-  /// Games counted that didn't say to which encounter they belong.
+  /// The number of counted games that didn't name an encounter.
   public var gamesWithoutEncounter: Int { games - encounterBook.games }
-  /// Whether some results were rankings, which don't tell who had which seat.
+  /// Whether some results were rankings, which don't tell the seats of players.
   public private(set) var hasRankings = false
 
   private var table = NameTable()
@@ -42,21 +42,21 @@ public struct GameBook: Sendable {
   private var pairGroups: [Int: Int] = [:]
   private var knownGroups: [Group: Int] = [:]
   private var pairs: [PairTable] = []
-  /// Games of more seats, and rankings.
+  /// The number of games of three seats or more, and of rankings, by pattern.
   private var patterns: [GamePattern: Int] = [:]
   private var encounterBook = EncounterBook()
 
-  /// More games in all, left out or not, are none that anybody has played; whatever is summed up of as many fits an `Int`
-  /// and is exact as a `Double`.
+  /// The limit on all games, left out or not: more have never been played, and sums over as many fit an `Int` and are
+  /// exact as a `Double`.
   static let limit = 1_000_000_000_000
 
-  /// A book without games.
+  /// Creates a book without games.
   public init() {}
 
-  /// The names of the players, in the order in which they first came.
+  /// The names of the players, in the order of their first appearance.
   public var players: [String] { table.names }
 
-  /// How often each outcome occurred, in a fixed order.
+  /// The number of occurrences of each outcome, in a fixed order.
   public var tallies: [Tally] {
     let pairTallies = pairs.enumerated().flatMap { group, table in
       table.counts.flatMap { pair in
@@ -69,10 +69,10 @@ public struct GameBook: Sendable {
       .sorted(by: Tally.areInOrder)
   }
 
-  /// The same games by encounter, those that named none each by itself; nil where no game named one.
+  /// The games grouped by encounter, those that named none each by itself; nil where no game named one.
   public var encounters: EncounterTable? { encounterBook.isEmpty ? nil : encounterBook.table(tallies) }
 
-  /// What was read, as results of one run.
+  /// The games as results of one run.
   public var results: Results {
     Results(
       coverage: Results.Coverage(tournament: "", runs: [], seeds: [], games: games, planned: games),
@@ -114,7 +114,7 @@ public struct GameBook: Sendable {
     }
   }
 
-  /// The same for content that is text already.
+  /// Adds the games of a text, as for a file's bytes.
   public mutating func read(_ text: String, file: String) throws(ImportError) {
     var text = text
     let result = text.withUTF8 { bytes in
@@ -125,7 +125,7 @@ public struct GameBook: Sendable {
 }
 
 extension GameBook {
-  /// The number of a player.
+  /// The number of a player; a new name is added.
   mutating func player(_ name: UnsafeRawBufferPointer) -> Int {
     guard let repaired = Self.latin1(name) else { return table.number(of: name) }
     return repaired.withUnsafeBytes { table.number(of: $0) }
@@ -137,13 +137,13 @@ extension GameBook {
     leftOut.unreadable += 1
   }
 
-  /// Text in ISO 8859-1 as UTF-8; nil for what is UTF-8 already.
+  /// Text in ISO 8859-1 converted to UTF-8; nil for text that is UTF-8 already.
   private static func latin1(_ text: UnsafeRawBufferPointer) -> [UInt8]? {
     guard text.contains(where: { $0 >= 0x80 }), String(validating: text, as: UTF8.self) == nil else { return nil }
     return text.flatMap { Array(String(UnicodeScalar($0)).utf8) }
   }
 
-  /// The text of a file that begins with a byte order mark of UTF-16; nil of others.
+  /// The text of a file that begins with a byte order mark of UTF-16; nil for others.
   private static func textOfUTF16(_ bytes: UnsafeRawBufferPointer) -> String? {
     let isBigEndian: Bool
     if bytes.starts(with: [0xFF, 0xFE]) {
@@ -160,7 +160,7 @@ extension GameBook {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// The group of games of a variant with so many seats.
+  /// The number of the group of a variant with a number of seats; a new group is added.
   mutating func group(variant: UnsafeRawBufferPointer, seats: Int) -> Int {
     func wanted() -> Group {
       Group(variant: String(decoding: Self.latin1(variant) ?? Array(variant), as: UTF8.self), seats: seats)
@@ -226,7 +226,7 @@ extension GameBook {
     if let encounter { try encounterBook.add(game, to: encounter) }
   }
 
-  /// Whether so many games more are within the limit.
+  /// Whether a number of further games is within the limit.
   func hasRoom(for more: Int) -> Bool { games + leftOut.unfinished + leftOut.againstItself <= Self.limit - more }
 
   /// Counts games of two that have been summed up, for which there is room.

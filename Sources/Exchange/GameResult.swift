@@ -1,10 +1,10 @@
-/// How a game ended, as notations have it.
+/// The result of a game as it is written in notations.
 enum GameResult: Sendable {
   case firstWon, drawn, secondWon
-  /// Still going on, or abandoned: `*`.
+  /// An unfinished or abandoned game: `*`.
   case unfinished
 
-  /// `1-0`, `1/2-1/2`, `0-1` or `*`; as points of the first player also `1`, `1/2`, `0.5` and `0`.
+  /// Reads a result: `1-0`, `1/2-1/2`, `0-1` or `*`; as points of the first player also `1`, `1/2`, `0.5` and `0`.
   init?(_ text: UnsafeRawBufferPointer) {
     func reads(_ literal: StaticString) -> Bool {
       guard text.count == literal.utf8CodeUnitCount else { return false }

@@ -1,17 +1,17 @@
-/// What is wrong with a file of somebody else's games, and where.
+/// An error in a file with games of other programs, with its place.
 public struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file's name as given.
   public let file: String
-  /// The line, from 1; nil where the whole file is meant.
+  /// The line, from 1; nil where the error concerns the whole file.
   public let line: Int?
-  /// What is wrong, and what would be right.
+  /// A description of the error and of what is expected instead.
   public let problem: String
 
   public var description: String {
     file + ":" + (line.map { "\($0):" } ?? "") + " " + problem
   }
 
-  /// Bytes as they may be shown in a message: repaired, and cut where they are long.
+  /// Bytes as text for a message: repaired, and shortened where they are long.
   static func excerpt(_ bytes: some Sequence<UInt8>) -> String {
     let text = String(decoding: Array(bytes.prefix(41)), as: UTF8.self)
     return "“" + (text.count > 40 ? String(text.prefix(39)) + "…" : text) + "”"

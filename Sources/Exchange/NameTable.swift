@@ -1,4 +1,4 @@
-/// Names by number, told apart byte by byte: no text is made of a name that is known.
+/// Numbers for names, which are compared byte by byte: no text is created for a known name.
 struct NameTable: Sendable {
   private var pool: [UInt8] = []
   private var ends: [Int] = []
@@ -8,7 +8,7 @@ struct NameTable: Sendable {
 
   var count: Int { ends.count }
 
-  /// The number of a name, from 0, in the order in which names first came.
+  /// The number of a name, from 0, in the order of first appearance.
   mutating func number(of name: UnsafeRawBufferPointer) -> Int {
     let hash = Self.hash(name)
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
@@ -51,7 +51,7 @@ struct NameTable: Sendable {
     }
   }
 
-  /// Eight bytes at a time, each step scrambled by a product and a shift.
+  /// The hash of a name: eight bytes at a time, each step scrambled by a product and a shift.
   private static func hash(_ name: UnsafeRawBufferPointer) -> UInt64 {
     var hash = UInt64(name.count)
     var index = 0

@@ -1,10 +1,10 @@
 import Statistics
 
-/// How it is written from which openings that of an encounter comes: `RUN.PLACE/SUPPLY`, such as `1.18/72` for the 18th
-/// of 72 in the order of run 1, and `1./72` for one that isn't told apart from others. An exclamation mark follows where
-/// games follow from their opening alone.
+/// The text of an encounter's opening and its source: `RUN.PLACE/SUPPLY`, such as `1.18/72` for the 18th of 72 in the
+/// order of run 1, and `1./72` for one that isn't told apart from others. An exclamation mark follows where games are
+/// determined by their opening.
 enum OpeningText {
-  /// What is right, for messages.
+  /// The expected form, for messages.
   static let expected =
     "expected RUN.PLACE/SUPPLY, numbers from 1 to \(most) with PLACE up to SUPPLY, such as 1.18/72 for the 18th of 72 "
     + "openings in run 1, or 1./72 for any of them; and ! behind it where games follow from their openings"
@@ -15,7 +15,7 @@ enum OpeningText {
     "\(draw.run).\(draw.place.map { String($0 + 1) } ?? "")/\(draw.supply)" + (draw.isDecisive ? "!" : "")
   }
 
-  /// Reads such a text; nil if it is none.
+  /// Reads such a text; nil if it is malformed.
   static func read(_ text: some Collection<UInt8>) -> OpeningDraw? {
     var rest = text[...]
     guard let run = number(&rest), take(UInt8(ascii: "."), &rest) else { return nil }
@@ -35,7 +35,7 @@ enum OpeningText {
     rest.popFirst() == byte
   }
 
-  /// The number that comes next; nil if none does, or one out of range.
+  /// Reads a number; nil if there is none, or it is out of range.
   private static func number<Text: Collection<UInt8>>(_ rest: inout Text) -> Int? where Text.SubSequence == Text {
     var number = 0
     while let byte = rest.first, case let digit = byte &- UInt8(ascii: "0"), digit < 10 {

@@ -13,7 +13,7 @@ struct PGNReader {
   private let bytes: UnsafeRawBufferPointer
   private let file: String
   private var line = 0
-  /// Games that could be read; those too that tell nothing.
+  /// The number of games that could be read, those included that say nothing about strength.
   private var games = 0
 
   private var white: UnsafeRawBufferPointer?
@@ -25,9 +25,9 @@ struct PGNReader {
   private var event: UnsafeRawBufferPointer?
   private var round: UnsafeRawBufferPointer?
   private var position: UnsafeRawBufferPointer?
-  /// What is wrong with the game at hand.
+  /// The first error in the current game.
   private var problem: ImportError?
-  /// The line of the first tag of the game at hand; 0 before it.
+  /// The line of the first tag of the current game; 0 before it.
   private var begin = 0
   /// Whether moves or an empty line have come after tags.
   private var isPastTags = false
@@ -65,7 +65,7 @@ struct PGNReader {
     return UnsafeRawPointer(found) - base
   }
 
-  /// Reads a line, and what follows it of a comment that ends on a later one.
+  /// Reads a line, and the rest of a comment that ends on a later one.
   /// - Returns: where to go on.
   private mutating func read(_ range: Range<Int>, into book: inout GameBook) throws(ImportError) -> Int {
     var start = range.lowerBound
@@ -88,7 +88,7 @@ struct PGNReader {
     return endOfMoves(start..<range.upperBound)
   }
 
-  /// Where to go on after moves and comments on a line, the last of which may end on a later one.
+  /// The position after moves and comments on a line, the last of which may end on a later one.
   private mutating func endOfMoves(_ range: Range<Int>) -> Int {
     var rest = range
     // The next semicolon, once it matters; behind the line where there is none.
@@ -137,7 +137,7 @@ struct PGNReader {
     return quote(afterName: start + 1..<end) != nil
   }
 
-  /// Reads a tag of the game at hand, or of the next one.
+  /// Reads a tag of the current game, or of the next one.
   /// - Returns: where it ends.
   private mutating func readTag(_ range: Range<Int>, into book: inout GameBook) throws(ImportError) -> Int {
     let name = range.dropFirst()
@@ -169,12 +169,12 @@ struct PGNReader {
     return end
   }
 
-  /// Remembers what is wrong with the game at hand, if it is the first thing.
+  /// Records an error in the current game, if it is the first one.
   private mutating func note(_ problem: String, line: Int? = nil) {
     self.problem = self.problem ?? ImportError(file: file, line: line ?? self.line, problem: problem)
   }
 
-  /// A value that has to be there and not to be empty.
+  /// The value of a tag that must be present and not empty.
   private mutating func required(
     _ value: UnsafeRawBufferPointer?, _ name: String, _ range: Range<Int>
   ) -> UnsafeRawBufferPointer? {
@@ -187,7 +187,7 @@ struct PGNReader {
 
   private var isComplete: Bool { white != nil && black != nil && result != nil }
 
-  /// Whether the game at hand is complete and has that tag already, so that another one must have begun.
+  /// Whether the current game is complete and has that tag already, so that another one must have begun.
   private func isRepeated(_ tag: Tag) -> Bool {
     guard isComplete else { return false }
     switch tag {
@@ -221,8 +221,8 @@ struct PGNReader {
     }
   }
 
-  /// What stands between the quotation marks of a tag, nil where that is nothing or not to be found, and where the tag ends:
-  /// at the first bracket that follows on a quotation mark.
+  /// The text between the quotation marks of a tag, nil where it is empty or not found, and the end of the tag: the
+  /// first bracket after a quotation mark.
   private func value(in range: Range<Int>) -> (UnsafeRawBufferPointer?, end: Int) {
     guard let open = quote(afterName: range) else { return (nil, range.upperBound) }
     var place = open + 1
@@ -236,7 +236,7 @@ struct PGNReader {
     return (nil, range.upperBound)
   }
 
-  /// The quotation mark that follows on a tag's name; nil if something else does.
+  /// The opening quotation mark after a tag's name; nil if something else follows.
   private func quote(afterName range: Range<Int>) -> Int? {
     var place = range.lowerBound
     while place < range.upperBound, bytes[place].isNamePart { place += 1 }
@@ -244,14 +244,14 @@ struct PGNReader {
     return place < range.upperBound && bytes[place] == UInt8(ascii: "\"") ? place : nil
   }
 
-  /// Whether an odd number of backslashes stands before a quotation mark.
+  /// Whether a quotation mark is escaped by an odd number of backslashes.
   private func isEscaped(_ quote: Int, after open: Int) -> Bool {
     var place = quote
     while place > open + 1, bytes[place - 1] == UInt8(ascii: "\\") { place -= 1 }
     return !(quote - place).isMultiple(of: 2)
   }
 
-  /// The number of the player that a value names, where a backslash goes before quotation marks and backslashes.
+  /// The number of the player named by a value, in which backslashes escape quotation marks and backslashes.
   private func player(_ value: UnsafeRawBufferPointer, in book: inout GameBook) -> Int {
     guard let base = value.baseAddress, memchr(base, 0x5C, value.count) != nil else { return book.player(value) }
     var name: [UInt8] = []
@@ -310,8 +310,8 @@ struct PGNReader {
 }
 
 extension PGNReader {
-  /// What games have in common that were begun from one position in one round: `17` where Round is `17`, `17.1` or
-  /// `17.2`; nil where the game doesn't tell.
+  /// The inferred encounter: what games that began from one position in one round have in common, such as `17` where
+  /// Round is `17`, `17.1` or `17.2`; nil where the game doesn't tell it.
   private var inferredEncounter: [UInt8]? {
     guard let round, let position, !round.elementsEqual("?".utf8), !round.elementsEqual("-".utf8) else { return nil }
     let end = round.lastIndex(of: UInt8(ascii: ".")) ?? round.endIndex
@@ -325,9 +325,9 @@ extension PGNReader {
 }
 
 extension UInt8 {
-  /// A to Z or a to z.
+  /// Whether the byte is a letter from A to Z or a to z.
   fileprivate var isLetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
 
-  /// A letter, digit or underscore.
+  /// Whether the byte is a letter, digit or underscore.
   fileprivate var isNamePart: Bool { isLetter || (0x30...0x39).contains(self) || self == 0x5F }
 }

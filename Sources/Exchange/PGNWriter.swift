@@ -1,31 +1,31 @@
 import Statistics
 
-/// Writes games in Portable Game Notation, for programs that rate what others have played.
+/// Writes games in Portable Game Notation, for programs that rate games of other programs.
 ///
 /// The moves stand in comments: they are none of chess, and such programs pass them over. Where something is noted of
 /// moves, each has a comment of its own, and another one behind it for the note, as other programs have.
 public enum PGNWriter {
-  /// A game of two.
+  /// A two-player game.
   public struct Game: Hashable, Sendable {
-    /// What it was part of.
+    /// The event that the game was part of.
     public let event: String
-    /// Its round.
+    /// The round of the game.
     public let round: String
-    /// Who had the first seat.
+    /// The player in the first seat.
     public let white: String
-    /// Who had the second seat.
+    /// The player in the second seat.
     public let black: String
-    /// Each seat's place, 1 and 2 or both 1.
+    /// The place of each seat, 1 and 2 or both 1.
     public let places: [Int]
     /// The variant's name.
     public let variant: String
-    /// What games of these players at this variant have in common where it is the same.
+    /// The encounter: a text that games of these players at this variant share if they belong together.
     public let encounter: String
-    /// Where their opening comes from, where that is known.
+    /// The source of the encounter's opening, where it is known.
     public let opening: OpeningDraw?
-    /// All moves.
+    /// The transcript of all moves.
     public let transcript: String
-    /// The same one by one, where something is noted of any; empty else.
+    /// The moves one by one, where some have a note; else empty.
     public let moves: [Move]
 
     /// Describes a game.
@@ -41,9 +41,9 @@ public enum PGNWriter {
 
   /// A move of a game.
   public struct Move: Hashable, Sendable {
-    /// The move.
+    /// The move's text.
     public let text: String
-    /// What is noted of it, such as `+0.32/12 0.10s`; nil for nothing.
+    /// The note on the move, such as `+0.32/12 0.10s`; nil for none.
     public let note: String?
 
     /// Describes a move.
@@ -88,7 +88,7 @@ public enum PGNWriter {
     text += "\"]\n"
   }
 
-  /// Comments, as many on a line as it has room for.
+  /// Writes the comments, as many on a line as it has room for.
   private static func comments(_ moves: [Move], _ text: inout String) {
     var width = 0
     for word in moves.flatMap({ [$0.text] + ($0.note.map { [$0] } ?? []) }) {

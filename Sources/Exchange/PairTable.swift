@@ -1,6 +1,6 @@
-/// Wins, draws and losses of directed pairs: a hash table for the one thing that is done for every game.
+/// Wins, draws and losses of directed pairs: a hash table that is updated for every game.
 struct PairTable: Sendable {
-  /// The games in which `first` moved first, from its side.
+  /// The results of the games in which `first` moved first, from its side.
   struct Counts: Sendable {
     let first: Int
     let second: Int

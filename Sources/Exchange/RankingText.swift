@@ -1,5 +1,5 @@
-/// A ranking as text, `A>B=C>D`: the best first, `=` between players who tied; and at the end, in braces, those who came in
-/// behind all others nobody knows where, as in `A>{B,C}`.
+/// A ranking as text, `A>B=C>D`: the best first, `=` between players who tied; and at the end, in braces, players who
+/// came in after all others in unknown order, as in `A>{B,C}`.
 ///
 /// A name that holds one of the signs stands in quotation marks, and its own quotation marks are doubled.
 struct RankingText {
@@ -8,7 +8,7 @@ struct RankingText {
 
   /// The names of each rank, at least one.
   private(set) var ranks: [[[UInt8]]] = [[]]
-  /// Those whose order isn't known: none or more than one.
+  /// The players whose order isn't known: none or more than one.
   private(set) var unranked: [[UInt8]] = []
 
   /// Reads a ranking; nil if the text is malformed.
@@ -30,7 +30,7 @@ struct RankingText {
     }
   }
 
-  /// The names in braces, which end the text.
+  /// The names in braces at the end of the text.
   private static func set(_ text: UnsafeRawBufferPointer, _ position: inout Int) -> [[UInt8]]? {
     var names: [[UInt8]] = []
     repeat {
@@ -41,7 +41,7 @@ struct RankingText {
     return text[position] == end && position == text.count - 1 ? names : nil
   }
 
-  /// A name, which isn't empty, up to one of the signs or in quotation marks.
+  /// A name that isn't empty, up to one of the signs or in quotation marks.
   private static func name(_ text: UnsafeRawBufferPointer, _ position: inout Int, before signs: [UInt8]) -> [UInt8]? {
     var name: [UInt8] = []
     guard position < text.count, text[position] == quote else {

@@ -1,22 +1,22 @@
-/// A board with what stands on its cells: pieces, numbers, a tint, a line that is marked.
+/// A board with pieces, numbers, tints and a marked line on its cells.
 public struct BoardFigure: Figure {
-  /// What a piece is drawn as; dark ones are filled, light ones open.
+  /// The look of a piece; dark ones are filled, light ones open.
   public enum Piece: Hashable, Sendable {
     case cross, nought, darkDisc, lightDisc, darkPawn, lightPawn
   }
 
-  /// What stands on a cell.
+  /// The contents of a cell.
   public struct Cell: Hashable, Sendable {
     /// The piece; nil where there is none.
     public var piece: Piece?
-    /// How it is tinted; nil for not at all.
+    /// The tint of the cell; nil for none.
     public var tint: Ink?
-    /// What is written there, in lines; beside a piece only the first.
+    /// The lines of text in the cell; only the first is drawn beside a piece.
     public var lines: [String]
-    /// Whether it belongs to what is marked.
+    /// Whether the cell is marked.
     public var isMarked: Bool
 
-    /// An empty cell, or one on which something stands.
+    /// Creates a cell, empty by default.
     public init(_ piece: Piece? = nil, tint: Ink? = nil, lines: [String] = [], isMarked: Bool = false) {
       (self.piece, self.tint, self.lines, self.isMarked) = (piece, tint, lines, isMarked)
     }
@@ -24,11 +24,11 @@ public struct BoardFigure: Figure {
 
   public let title: String
   public let summary: String
-  /// What the columns and rows are called, from the left and from the top; no rows where only columns are named.
+  /// The names of the columns from the left and of the rows from the top; no rows where only columns are named.
   public let columns, rows: [String]
-  /// Row by row from the top.
+  /// The cells, row by row from the top.
   public let cells: [[Cell]]
-  /// The side of the square blocks that thicker lines set apart; nil for none.
+  /// The side of the square blocks that are set apart by thicker lines; nil for none.
   public let block: Int?
 
   /// A board.
@@ -39,7 +39,7 @@ public struct BoardFigure: Figure {
     (self.columns, self.rows, self.cells) = (columns, rows, cells)
   }
 
-  /// The same without what is written beside and upon its cells, as it is seen from afar.
+  /// A copy without labels and text on its cells, for small boards.
   public var bare: BoardFigure {
     let cells = cells.map { row in
       row.map { Cell($0.piece, tint: $0.tint, isMarked: $0.isMarked) }
@@ -131,7 +131,7 @@ public struct BoardFigure: Figure {
     }
   }
 
-  /// A head on a robe.
+  /// The marks of a pawn: a head on a robe.
   private static func pawn(at centre: Point, _ radius: Double, fill: Ink) -> [Drawing.Mark] {
     let robe = [(-0.75, 1.0), (-0.3, -0.1), (0.3, -0.1), (0.75, 1.0)].map { x, y in
       Point(centre.x + x * radius, centre.y + y * radius)

@@ -1,36 +1,35 @@
-/// Who met whom on the way to a final: a tree of meetings, whose lines lead from each to the one that its winner played
-/// next.
+/// The meetings on the way to a final as a tree, with lines from each meeting to the one that its winner played next.
 public struct Bracket: Figure {
-  /// One of the two of a meeting.
+  /// One side of a meeting.
   public struct Side: Hashable, Sendable {
-    /// What it is called.
+    /// The side's name.
     public var name: String
-    /// What it got, as text; empty where that isn't known.
+    /// The side's result, as text; empty where it isn't known.
     public var text: String
-    /// The meeting that it won before, by its place among those of its part; nil for none.
+    /// The meeting that the side won before, by its index among those of its part; nil for none.
     public var origin: Int?
 
-    /// One of the two of a meeting.
+    /// Creates a side.
     public init(name: String, text: String = "", origin: Int? = nil) {
       (self.name, self.text, self.origin) = (name, text, origin)
     }
   }
 
-  /// Two who met.
+  /// A meeting of two sides.
   public struct Meeting: Hashable, Sendable {
-    /// The two, the upper one first.
+    /// The two sides, the upper one first.
     public var sides: [Side]
-    /// The round of its part, from 0.
+    /// The round within the part, from 0.
     public var round: Int
-    /// The name of who won; nil while that isn't known.
+    /// The name of the winner; nil while it isn't known.
     public var winner: String?
 
-    /// Two who met.
+    /// Creates a meeting.
     public init(_ upper: Side, _ lower: Side, round: Int, winner: String?) {
       (sides, self.round, self.winner) = ([upper, lower], round, winner)
     }
 
-    /// Who met, what they got and who won, in words.
+    /// The two sides, their results and the winner, in words.
     var words: String {
       let got = sides.contains { $0.text.isEmpty } ? "" : ", \(sides[0].text) to \(sides[1].text)"
       return "\(sides[0].name) against \(sides[1].name)\(got): " + (winner.map { "\($0) won" } ?? "undecided")
@@ -39,18 +38,18 @@ public struct Bracket: Figure {
 
   /// Meetings that are drawn together, in the order in which they were played.
   public struct Part: Hashable, Sendable {
-    /// What it is called; empty where it is all there is.
+    /// The part's title; empty for the only part.
     public var title: String
-    /// A side's origin comes before the meeting.
+    /// The meetings; each comes after those that its sides won before.
     public var meetings: [Meeting]
 
-    /// Meetings that are drawn together.
+    /// Creates a part.
     public init(title: String, meetings: [Meeting]) { (self.title, self.meetings) = (title, meetings) }
   }
 
   public let title: String
   public let summary: String
-  /// From the top.
+  /// The parts, from the top.
   public let parts: [Part]
 
   /// A bracket of one part or several.
@@ -59,10 +58,10 @@ public struct Bracket: Figure {
   }
 
   private static let (row, score) = (12.0, 30.0)
-  /// How wide columns may be.
+  /// The range of widths of a column.
   private static let strides = 90.0...200.0
 
-  /// As wide as the paper, or wider where there are more rounds than it has room for.
+  /// Draws the bracket as wide as the paper, or wider where its rounds need more room.
   public func drawing(width: Double) -> Drawing {
     let layouts = parts.map { BracketLayout($0.meetings) }
     let strides = layouts.map { layout in

@@ -1,27 +1,27 @@
-/// Where the names and lines of a part of a bracket lie, in columns and rows, whatever they are drawn as: a column a round
-/// and one for who won the last, two rows for each who begins.
+/// The places of the names and lines of a part of a bracket, in columns and rows: a column for each round and one for
+/// the last winner, two rows for each side that enters.
 public struct BracketLayout: Sendable {
-  /// A name, and the line from it to the meeting that it goes to.
+  /// A name, and the line from it to its meeting.
   public struct Entry: Sendable {
     /// The name; `?` where it isn't known.
     public let name: String
-    /// What it got there.
+    /// The side's result in the meeting.
     public let text: String
-    /// Where it stands.
+    /// The column and row of the name.
     public let column, row: Int
-    /// The column at whose end its line ends; nil where it has none.
+    /// The column at whose end the line ends; nil where there is none.
     public let end: Int?
-    /// Whether it won there, or all that is drawn.
+    /// Whether the side won the meeting, or everything.
     public let hasWon: Bool
   }
 
   /// The lines of a meeting, at the end of a column.
   public struct Joint: Sendable {
-    /// Which meeting it is.
+    /// The index of the meeting.
     public let meeting: Int
     /// The column.
     public let column: Int
-    /// The rows of the two, and the row between them from which the winner goes on.
+    /// The rows of the two sides, and the row between them from which the winner's line continues.
     public let upper, lower, row: Int
   }
 
@@ -29,16 +29,16 @@ public struct BracketLayout: Sendable {
   public private(set) var entries: [Entry] = []
   /// All meetings.
   public private(set) var joints: [Joint] = []
-  /// How many columns there are.
+  /// The number of columns.
   public let columns: Int
-  /// How many rows there are.
+  /// The number of rows.
   public var rows: Int { max(0, next - 1) }
 
   private let meetings: [Bracket.Meeting]
-  /// The row of whoever begins next.
+  /// The row of the next side that enters.
   private var next = 0
 
-  /// Meetings in the order in which they were played.
+  /// Creates a layout of meetings in the order in which they were played.
   public init(_ meetings: [Bracket.Meeting]) {
     self.meetings = meetings
     columns = (meetings.map(\.round).max() ?? -1) + 2
@@ -52,7 +52,7 @@ public struct BracketLayout: Sendable {
     }
   }
 
-  /// Places a meeting behind those that its two come from; the row from which its winner goes on.
+  /// Places a meeting after those that its two sides won, and returns the row of its winner.
   private mutating func place(_ number: Int) -> Int {
     let meeting = meetings[number]
     var rows: [Int] = []

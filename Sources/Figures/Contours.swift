@@ -2,21 +2,21 @@ import Foundation
 
 /// A surface over two numbers, seen from above: tinted cells, lines of equal height, the points that were played.
 public struct Contours: Figure {
-  /// One of the two numbers.
+  /// One of the two axes.
   public struct Axis: Hashable, Sendable {
-    /// What it is called.
+    /// The axis' name.
     public var name: String
-    /// Which steps are even along it.
+    /// The spacing of the axis.
     public var spacing: Spacing
-    /// From where to where it goes; above 0 where factors are even.
+    /// The range of values; above 0 for a spacing by factors.
     public var range: ClosedRange<Double>
 
-    /// Which steps are even along an axis.
+    /// The spacing of values along an axis: even by differences or by factors.
     public enum Spacing: Hashable, Sendable {
       case differences, factors
     }
 
-    /// A number and its range.
+    /// Creates an axis.
     public init(name: String, spacing: Spacing = .differences, range: ClosedRange<Double>) {
       (self.name, self.spacing, self.range) = (name, spacing, range)
     }
@@ -44,7 +44,7 @@ public struct Contours: Figure {
       }
     }
 
-    /// How far along the axis a value above 0 stands, where factors are even.
+    /// The share of the way along an axis spaced by factors at which a value above 0 stands.
     private func share(of value: Double) -> Double {
       log(value / range.lowerBound) / log(range.upperBound / range.lowerBound)
     }
@@ -52,17 +52,17 @@ public struct Contours: Figure {
 
   public let title: String
   public let summary: String
-  /// To the right, and upwards.
+  /// The horizontal and the vertical axis.
   public let across, up: Axis
   /// Heights at the middles of cells, row by row from below; all rows are as long.
   public let heights: [[Double]]
-  /// Whether a cell lies beyond what was played, likewise.
+  /// Whether each cell lies beyond what was played, in the same order.
   public let isBeyond: [[Bool]]
-  /// What was played, as shares of the way along both axes, upwards too.
+  /// The points that were played, as shares of the way along both axes, `y` upwards.
   public let played: [Point]
-  /// Where the result lies, likewise.
+  /// The result, as shares of the way along both axes, `y` upwards.
   public let result: Point
-  /// The difference in height between two lines; what its unit is stands in the summary.
+  /// The difference in height between two lines, in the unit that the summary names.
   public let step: Double
 
   /// A surface over two numbers.

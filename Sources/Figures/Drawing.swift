@@ -1,19 +1,19 @@
 /// A place on a drawing, in pixels of a screen from its upper left corner.
 public struct Point: Hashable, Sendable {
-  /// To the right.
+  /// The distance to the right.
   public var x: Double
-  /// Downwards.
+  /// The distance downwards.
   public var y: Double
 
   /// A place.
   public init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
 }
 
-/// A part of a drawing with upright sides.
+/// A rectangle of a drawing.
 public struct Box: Hashable, Sendable {
   /// The upper left corner.
   public var origin: Point
-  /// How far it goes to the right, and down.
+  /// The width and the height.
   public var width, height: Double
 
   /// A box by its corner and its size.
@@ -21,17 +21,17 @@ public struct Box: Hashable, Sendable {
     (origin, self.width, self.height) = (Point(x, y), width, height)
   }
 
-  /// Its right and its lower end.
+  /// The horizontal coordinate of the right side.
   public var right: Double { origin.x + width }
-  /// Its lower end.
+  /// The vertical coordinate of the lower side.
   public var bottom: Double { origin.y + height }
-  /// Its middle.
+  /// The centre.
   public var centre: Point { Point(origin.x + width / 2, origin.y + height / 2) }
 }
 
-/// Marks on paper of a size, whatever they are written down as.
+/// Marks on paper of a given size, independent of any file format.
 public struct Drawing: Hashable, Sendable {
-  /// One thing that is drawn; later ones cover earlier ones.
+  /// One mark; later ones cover earlier ones.
   public enum Mark: Hashable, Sendable {
     /// A straight line.
     case line(Point, Point, Ink, width: Double = 1, isDashed: Bool = false)
@@ -43,22 +43,22 @@ public struct Drawing: Hashable, Sendable {
     case disc(Point, radius: Double, fill: Ink, outline: Ink? = nil)
     /// A line through points.
     case path([Point], Ink, width: Double = 1.5, isDashed: Bool = false)
-    /// An area around which points go; faint ones let through what they cover.
+    /// An area bounded by points; what a faint one covers stays visible.
     case area([Point], Ink, isFaint: Bool = false)
     /// Text, set by its baseline.
     case text(String, Point, Ink = .ink, size: Double = 12, anchor: Anchor = .start, isBold: Bool = false)
-    /// Marks that belong together and say something, for those who point at them.
+    /// Marks that belong together, with a description for readers who point at them.
     case group([Mark], says: String)
   }
 
-  /// Which point of a text is at its place.
+  /// The point of a text that is at its place.
   public enum Anchor: String, Hashable, Sendable {
     case start, middle, end
   }
 
-  /// How wide and how high the paper is.
+  /// The width and the height of the paper.
   public var width, height: Double
-  /// What is drawn.
+  /// The marks, the lowest first.
   public var marks: [Mark]
 
   /// Paper of a size.

@@ -1,10 +1,10 @@
-/// Numbers that are shown as a picture: values and words, no places and no colours until it is drawn.
+/// Data shown as a picture: values and words, without places and colours until it is drawn.
 public protocol Figure: Hashable, Sendable {
-  /// What it is of, in a few words.
+  /// The title: a few words.
   var title: String { get }
-  /// What it shows, in a sentence or two, for who can't see it.
+  /// The summary: a sentence or two for readers who can't see the figure.
   var summary: String { get }
-  /// Draws it.
+  /// Returns the drawing of the figure.
   /// - Parameter width: the width of the paper in pixels, at least 280.
   func drawing(width: Double) -> Drawing
 }

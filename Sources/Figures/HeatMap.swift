@@ -1,10 +1,10 @@
-/// Who did what against whom: shares from 0 to 1 as colours around a half, with the number in every cell.
+/// Scores of players against one another: shares from 0 to 1 as colours around a half, with the number in every cell.
 public struct HeatMap: Figure {
-  /// What one did against another.
+  /// The score of one player against another.
   public struct Cell: Hashable, Sendable {
-    /// From 0 to 1.
+    /// The share, from 0 to 1.
     public var share: Double
-    /// Of how many games.
+    /// The number of games.
     public var games: Int
 
     /// A share of games.
@@ -13,11 +13,11 @@ public struct HeatMap: Figure {
 
   public let title: String
   public let summary: String
-  /// What the rows and the columns are called, in the same order.
+  /// The names of the rows and of the columns, in the same order.
   public let names: [String]
-  /// Row by row; nil where they never met.
+  /// The cells, row by row; nil for players who never met.
   public let cells: [[Cell?]]
-  /// Cells of fewer games are hatched.
+  /// The number of games below which a cell is hatched.
   public let fewGames: Int
 
   /// A square of shares.
@@ -25,7 +25,7 @@ public struct HeatMap: Figure {
     (self.title, self.summary, self.names, self.cells, self.fewGames) = (title, summary, names, cells, fewGames)
   }
 
-  /// Beyond that many, the numbers wouldn't fit into the cells.
+  /// The number of rows up to which cells have room for numbers.
   private static let mostNumbered = 30
 
   public func drawing(width: Double) -> Drawing {
@@ -82,7 +82,7 @@ public struct HeatMap: Figure {
     return [.group(marks, says: "\(names[y]) against \(names[x]): \(percent) % of \(games)")]
   }
 
-  /// From 0 % to 100 %, with what hatches mean.
+  /// The legend: colours from 0 % to 100 %, and the meaning of hatches.
   private static func legend(from left: Double, width: Double) -> [Drawing.Mark] {
     let step = width / 21
     var marks: [Drawing.Mark] = (0...20).map {

@@ -1,12 +1,12 @@
-/// How many of what kind fall into which range of a number.
+/// A histogram: counts of several kinds by ranges of a number.
 public struct HistogramFigure: Figure {
   /// Counts of one kind, by bin.
   public struct Kind: Hashable, Sendable {
-    /// What it is called.
+    /// The kind's name.
     public var name: String
-    /// How many there are in each bin.
+    /// The counts of the bins.
     public var counts: [Int]
-    /// What they are drawn in.
+    /// The ink of the bars.
     public var ink: Ink
 
     /// Counts by bin.
@@ -15,11 +15,11 @@ public struct HistogramFigure: Figure {
 
   public let title: String
   public let summary: String
-  /// What is counted, such as `games`.
+  /// The unit of counts, such as `games`.
   public let unit: String
-  /// What the number is, such as `plies`.
+  /// The name of the horizontal axis, such as `plies`.
   public let across: String
-  /// The first number of the first bin, and how many numbers a bin has.
+  /// The first number of the first bin, and the width of a bin.
   public let first, binWidth: Int
   /// The kinds, the lowest first; all with as many bins.
   public let kinds: [Kind]
@@ -87,7 +87,7 @@ public struct HistogramFigure: Figure {
       } + [.text(across, Point(along.end, bottom + 30), .quiet, size: 11, anchor: .end)]
   }
 
-  /// Which colour is which kind, in as many lines as it takes.
+  /// The legend of the kinds' colours, in as many lines as it takes.
   private func legend(width: Double) -> (marks: [Drawing.Mark], height: Double) {
     var (marks, x, y): ([Drawing.Mark], Double, Double) = ([], 0, 0)
     for kind in kinds {

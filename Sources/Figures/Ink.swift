@@ -1,12 +1,12 @@
-/// What something is drawn in: a meaning, for which the page's light or dark look has a colour.
+/// The ink of a mark: a meaning, for which the page's light or dark look has a colour.
 public enum Ink: Hashable, Sendable {
-  /// Text, and what stands for the data.
+  /// Text and data.
   case ink
-  /// Text that explains: axes, legends.
+  /// Explanatory text: axes, legends.
   case quiet
-  /// Lines that only guide the eye.
+  /// Guide lines.
   case grid
-  /// What lies behind everything.
+  /// The background.
   case paper
   /// One of several things that are told apart, from 0; eight of them, then again from the start.
   case series(Int)
@@ -22,7 +22,7 @@ public enum Ink: Hashable, Sendable {
   /// The colour on dark paper.
   public var dark: Colour { colours.dark }
 
-  /// What a style sheet calls it; nil where its colour is always the same.
+  /// The name of the ink in a style sheet; nil for inks of constant colour.
   public var className: String? {
     switch self {
     case .ink: "ink"
@@ -54,7 +54,7 @@ public enum Ink: Hashable, Sendable {
 
   private static func step(_ value: Double) -> Double { (min(max(value, 0), 1) * 20).rounded() / 20 }
 
-  /// Blue, grey, orange: told apart by everybody who tells any colours apart.
+  /// The colour of a share, from blue over grey to orange: distinguishable with all common kinds of colour blindness.
   private static func share(_ share: Double) -> Colour {
     let middle = Colour(0xE7E9EB)
     return share < 0.5
@@ -62,7 +62,7 @@ public enum Ink: Hashable, Sendable {
       : middle.mixed(with: Colour(0xF0A35E), by: 2 * share - 1)
   }
 
-  /// After Okabe and Ito's palette (2008), made dark enough for light paper, and light enough for dark paper.
+  /// The colours of series: Okabe and Ito's palette (2008), darkened for light paper and lightened for dark paper.
   private static let seriesColours: [(light: Colour, dark: Colour)] = [
     (Colour(0x0064A8), Colour(0x56A9E8)), (Colour(0xB04A00), Colour(0xF0A35E)), (Colour(0x007A5A), Colour(0x35C39B)),
     (Colour(0x9C3D7E), Colour(0xE08CC4)), (Colour(0x6B6100), Colour(0xD9CC3F)), (Colour(0x4B4FB8), Colour(0xA3A6F5)),

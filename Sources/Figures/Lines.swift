@@ -1,14 +1,14 @@
-/// How values went on: lines with bands, over time, games or steps.
+/// A line chart: values with bands, over time, games or steps.
 public struct Lines: Figure {
-  /// One value on the way.
+  /// One value of a line.
   public struct Spot: Hashable, Sendable {
-    /// Where it is.
+    /// The horizontal coordinate.
     public var x: Double
     /// The value.
     public var y: Double
-    /// Between what it surely lies; nil where that isn't known.
+    /// The interval of the value; nil where it isn't known.
     public var range: ClosedRange<Double>?
-    /// Whether it is news: it stands out.
+    /// Whether the value is highlighted.
     public var isMarked: Bool
 
     /// A value on the way.
@@ -19,31 +19,31 @@ public struct Lines: Figure {
 
   /// A line, with gaps where nothing is known.
   public struct Course: Hashable, Sendable {
-    /// What it is called, at its end.
+    /// The name at the line's end.
     public var name: String
-    /// Its values from left to right; nil for a gap.
+    /// The line's values from left to right; nil for a gap.
     public var spots: [Spot?]
 
     /// A line.
     public init(name: String, spots: [Spot?]) { (self.name, self.spots) = (name, spots) }
   }
 
-  /// A value that is there to be compared with, all along.
+  /// A constant reference value, drawn as a horizontal line.
   public struct Level: Hashable, Sendable {
     /// The value.
     public var y: Double
-    /// What it stands for.
+    /// The name of the reference.
     public var name: String
 
     /// A value to compare with.
     public init(y: Double, name: String) { (self.y, self.name) = (y, name) }
   }
 
-  /// What is written below a place instead of a number.
+  /// A label below a place instead of a number.
   public struct Label: Hashable, Sendable {
     /// The place.
     public var x: Double
-    /// What is written.
+    /// The label's text.
     public var text: String
 
     /// Words below a place.
@@ -52,15 +52,15 @@ public struct Lines: Figure {
 
   public let title: String
   public let summary: String
-  /// What the values are, such as `Elo`.
+  /// The unit of the values, such as `Elo`.
   public let unit: String
-  /// What is to the right, such as `games`.
+  /// The name of the horizontal axis, such as `games`.
   public let across: String
   /// The lines.
   public let courses: [Course]
-  /// Values to compare with.
+  /// The reference values.
   public let levels: [Level]
-  /// What is written below instead of numbers, from left to right, such as dates; empty for numbers.
+  /// The labels of the horizontal axis from left to right, such as dates; empty for numbers.
   public let labels: [Label]
   /// Whether each value has a dot.
   public let hasDots: Bool
@@ -111,7 +111,7 @@ public struct Lines: Figure {
     return drawing
   }
 
-  /// What is written below the lines, as far as it doesn't overlap.
+  /// The labels of the horizontal axis, as far as they don't overlap.
   private func below(_ along: Scale, bottom: Double, width: Double) -> [Drawing.Mark] {
     let most = Int((along.end - along.start) / 60)
     let decimals = along.decimals(atMost: most)

@@ -1,6 +1,6 @@
-/// Places on paper as text.
+/// Coordinates as text.
 enum Numeral {
-  /// A place in pixels, to a hundredth, as short as can be.
+  /// The text of a coordinate in pixels: rounded to a hundredth, and as short as possible.
   static func place(_ value: Double) -> String {
     var text = Rounded.text(value, decimals: 2)
     while text.hasSuffix("0") { text.removeLast() }

@@ -1,6 +1,6 @@
-/// Any figure there is, one line each.
+/// A figure of any kind.
 public enum Picture: Hashable, Sendable {
-  case ladder(Ladder)
+  case ladder(LadderFigure)
   case heatMap(HeatMap)
   case lines(Lines)
   case histogram(HistogramFigure)

@@ -1,26 +1,26 @@
-/// Who was how fast, time after time: calls on one axis of milliseconds.
+/// Reaction times on one axis of milliseconds: the calls on each card.
 public struct Race: Figure {
   /// A call.
   public struct Call: Hashable, Sendable {
-    /// Who called, by place among the names.
+    /// The index of the caller among the names.
     public var racer: Int
-    /// After how long.
+    /// The time of the call, in milliseconds.
     public var milliseconds: Int
 
     /// A call.
     public init(racer: Int, milliseconds: Int) { (self.racer, self.milliseconds) = (racer, milliseconds) }
   }
 
-  /// What there was to call on, and who did.
+  /// An event that players called on, with their calls.
   public struct Heat: Hashable, Sendable {
-    /// What it is called.
+    /// The event's name.
     public var name: String
-    /// The calls, the one that counts first.
+    /// The calls, the one that counted first.
     public var calls: [Call]
-    /// Whether it was right to call.
+    /// Whether calling was right.
     public var isRight: Bool
 
-    /// What there was to call on, and who did.
+    /// Creates an event with its calls.
     public init(name: String, calls: [Call], isRight: Bool) {
       (self.name, self.calls, self.isRight) = (name, calls, isRight)
     }
@@ -28,9 +28,9 @@ public struct Race: Figure {
 
   public let title: String
   public let summary: String
-  /// Who takes part; calls bear their numbers, from 1.
+  /// The names of the callers; calls are marked by their numbers, from 1.
   public let names: [String]
-  /// From the top.
+  /// The events, from the top.
   public let heats: [Heat]
 
   /// Calls, heat by heat.
@@ -86,7 +86,7 @@ public struct Race: Figure {
     return .group(marks, says: "\(heat.name): \(calls), \(heat.isRight ? "rightly" : "wrongly")")
   }
 
-  /// Below one another where they would lie upon one another: the lane of each call, from 0.
+  /// The lane of each call, from 0: calls that would overlap lie below one another.
   private static func lanes(_ calls: [Call], _ along: Scale) -> [Int] {
     var taken: [[Double]] = []
     return calls.map { call in
@@ -98,7 +98,7 @@ public struct Race: Figure {
     }
   }
 
-  /// Who has which number, and what the looks of calls mean, in as many lines as it takes.
+  /// The legend: the callers' numbers, and the looks of calls, in as many lines as it takes.
   private func legend(width: Double) -> (marks: [Drawing.Mark], height: Double) {
     var (marks, x, y): ([Drawing.Mark], Double, Double) = ([], 0, 0)
     for (number, name) in names.enumerated() {

@@ -1,6 +1,6 @@
 /// Numbers rounded for people to read.
 package enum Rounded {
-  /// A finite number with so many decimals, halves rounded away from zero; never "-0.0".
+  /// A finite number with a number of decimals, halves rounded away from zero; never "-0.0".
   package static func text(_ number: Double, decimals: Int) -> String {
     let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
     guard let scaled = Int64(exactly: (abs(number) * scale).rounded()) else { return number.description }

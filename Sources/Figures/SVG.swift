@@ -18,7 +18,7 @@ public enum SVG {
       + "\n"
   }
 
-  /// What a style sheet has to say of inks: their colours on dark paper.
+  /// The rules of a style sheet for the inks' colours on dark paper.
   public static var darkRules: String {
     Ink.named.map { ink in
       let (name, colour) = (ink.className ?? "", ink.dark.hex)
@@ -90,7 +90,7 @@ public enum SVG {
     return list + " fill=\"\(fill.light.hex)\"" + (outline.map { " stroke=\"\($0.light.hex)\"" } ?? "")
   }
 
-  /// Text as it may stand between tags and in attributes, whatever is in it; what XML has no place for is shown as �.
+  /// Text escaped for use between tags and in attributes; characters that XML doesn't allow become �.
   ///
   /// - Parameter keepingLines: whether line breaks and tabs stay; else they become spaces.
   public static func escaped(_ text: String, keepingLines: Bool = false) -> String {

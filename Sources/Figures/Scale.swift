@@ -1,8 +1,8 @@
-/// Places values along a line of the drawing.
+/// A linear scale from values to pixels.
 public struct Scale: Hashable, Sendable {
-  /// The values at its ends.
+  /// The values at the ends.
   public let domain: ClosedRange<Double>
-  /// Where these stand, in pixels; from the larger to the smaller where values grow upwards.
+  /// The places of the ends, in pixels; from the larger to the smaller where values grow upwards.
   public let start, end: Double
 
   /// - Precondition: the values at the ends are finite.
@@ -12,13 +12,13 @@ public struct Scale: Hashable, Sendable {
     (self.start, self.end) = (start, end)
   }
 
-  /// Where a value stands; beyond the ends it stands there.
+  /// The place of a value in pixels; values beyond an end are placed at it.
   public func place(_ value: Double) -> Double {
     let share = (value - domain.lowerBound) / (domain.upperBound - domain.lowerBound)
     return start + min(max(share, 0), 1) * (end - start)
   }
 
-  /// The round values to write at the line: as many as there are of the smallest round step that gives at most so many.
+  /// The round values to mark: the multiples of the smallest round step that gives at most `count` of them.
   public func ticks(atMost count: Int) -> [Double] {
     let length = domain.upperBound - domain.lowerBound
     var power = 1.0
@@ -38,7 +38,7 @@ public struct Scale: Hashable, Sendable {
     }
   }
 
-  /// How many decimals tell the ticks apart.
+  /// The number of decimals that distinguishes the ticks.
   public func decimals(atMost count: Int) -> Int {
     let ticks = ticks(atMost: count)
     guard ticks.count > 1 else { return 0 }

@@ -1,23 +1,23 @@
 import Foundation
 
-/// Things by two numbers, each a named spot, and a line through those that nothing beats in both.
+/// A scatter plot of named spots by two numbers, with a line through those that no other exceeds in both.
 public struct Scatter: Figure {
-  /// One thing.
+  /// One spot.
   public struct Spot: Hashable, Sendable {
-    /// What it is called.
+    /// The spot's name.
     public var name: String
-    /// Where it is to the right; above 0.
+    /// The horizontal value; above 0.
     public var x: Double
-    /// How high it is.
+    /// The vertical value.
     public var y: Double
-    /// Between what its height surely lies; nil where that isn't known.
+    /// The interval of the vertical value; nil where it isn't known.
     public var range: ClosedRange<Double>?
-    /// Whether the line goes through it.
+    /// Whether the line goes through the spot.
     public var isOnLine: Bool
-    /// What is said of it.
+    /// The description of the spot.
     public var says: String
 
-    /// A thing.
+    /// Creates a spot.
     public init(
       name: String, x: Double, y: Double, range: ClosedRange<Double>? = nil, isOnLine: Bool = false, says: String
     ) {
@@ -28,14 +28,14 @@ public struct Scatter: Figure {
 
   public let title: String
   public let summary: String
-  /// What is upwards, such as `Elo`.
+  /// The unit of the vertical axis, such as `Elo`.
   public let unit: String
-  /// What is to the right, such as `nodes a move`; each step is ten times as much.
+  /// The name of the horizontal axis, such as `nodes a move`, which is logarithmic.
   public let across: String
-  /// The things.
+  /// The spots.
   public let spots: [Spot]
 
-  /// Spots over an axis of powers of ten; those that aren't above 0 have no place on it and are left out.
+  /// Creates a plot over an axis of powers of ten; spots that aren't above 0 have no place on it and are left out.
   public init(title: String, summary: String, unit: String, across: String, spots: [Spot]) {
     (self.title, self.summary, self.unit, self.across) = (title, summary, unit, across)
     self.spots = spots.filter { $0.x > 0 && $0.x.isFinite && $0.y.isFinite }
@@ -75,7 +75,8 @@ public struct Scatter: Figure {
       says: "\(spot.name): \(spot.says)")
   }
 
-  /// The powers of ten, or, where there are fewer than two, the ends; as far as they don't overlap.
+  /// The labels of the horizontal axis: powers of ten or, where there are fewer than two, the ends; as far as they
+  /// don't overlap.
   private func below(_ along: Scale, width: Double) -> [Drawing.Mark] {
     let (first, last) = (Int(along.domain.lowerBound.rounded(.up)), Int(along.domain.upperBound.rounded(.down)))
     var values = first > last ? [] : (first...last).map { pow(10, Double($0)) }
@@ -101,7 +102,8 @@ public struct Scatter: Figure {
     return Rounded.text(value, decimals: max(0, (isPower ? 0 : 1) - exponent))
   }
 
-  /// Names beside their spots, where there is room: to the right, to the left, above or below. The others are said only.
+  /// The names beside their spots, where there is room: to the right, to the left, above or below. Other names appear
+  /// in descriptions only.
   private func names(_ points: [Point], within paper: Box) -> [Drawing.Mark] {
     var taken = points.map { Box($0.x - 5, $0.y - 5, 10, 10) }
     var marks: [Drawing.Mark] = []

@@ -1,11 +1,11 @@
-/// How wide text is in a font without serifs, roughly: fonts differ, and nobody knows which one a reader has.
+/// The approximate width of text in a sans-serif font: the reader's font isn't known.
 public enum TextWidth {
-  /// In pixels, at a size of the font; a little more than what most fonts take.
+  /// The width in pixels at a font size; a little more than in most fonts.
   public static func of(_ text: String, size: Double) -> Double {
     size * text.unicodeScalars.reduce(0) { $0 + ems($1) }
   }
 
-  /// The text, or as much of its ends as is no wider than that, with an ellipsis between them.
+  /// The text, shortened to a width by an ellipsis in its middle.
   public static func shortened(_ text: String, size: Double, to width: Double) -> String {
     guard of(text, size: size) > width else { return text }
     // Names may be of any length: what is far beyond the width needn't be measured.

@@ -1,41 +1,41 @@
 import Play
 
-/// A board game that people play, as it stands: a value that knows the rules, and neither waits nor reads a clock.
+/// The state of a board game that people play: a value that knows the rules, and neither waits nor reads a clock.
 public struct BoardGameInPlay: Sendable {
   /// A move that was made.
   public struct Move: Codable, Hashable, Sendable {
-    /// What the transcript says of it.
+    /// The move's text in the transcript.
     public let text: String
-    /// Who made it.
+    /// The seat that made the move.
     public let seat: Int
-    /// How long it took, in nanoseconds.
-    public let nanoseconds: Int64
-    /// Nodes visited or simulations made.
+    /// The time that the move took, in nanoseconds.
+    public let nanoseconds: Nanoseconds
+    /// The number of nodes visited or simulations made.
     public let nodes: Int64
-    /// How many plies a player looked ahead; nil where it doesn't tell.
+    /// The number of plies that a player looked ahead; nil where it doesn't report that.
     public let depth: Int?
-    /// How well a player took itself to stand; nil where it doesn't tell.
+    /// A player's own evaluation of its position; nil where it doesn't report one.
     public let score: Double?
   }
 
-  /// What was agreed.
+  /// The terms of the game.
   public let terms: Terms
-  /// Which game it is.
+  /// The job that the game plays.
   public let job: Job
   /// The moves made, passes left out.
   public private(set) var moves: [Move]
   /// Nanoseconds that each seat has left; nil for any time.
-  public private(set) var left: [Int64?]
-  /// Where the moves have led.
+  public private(set) var left: [Nanoseconds?]
+  /// The position after the moves.
   public private(set) var state: BoardState
-  /// What ended it before the rules did.
+  /// The end of the game that wasn't by the rules; nil for none.
   private var verdict: EarlyEnd?
   private let playable: PlayableVariant
 
-  /// A game at its start, or after moves made before.
+  /// Creates a game at its start, or after moves made before.
   /// - Throws: `TranscriptError` where the moves aren't legal.
   init(
-    _ terms: Terms, _ job: Job, at playable: PlayableVariant, moves: [Move] = [], left: [Int64?]? = nil
+    _ terms: Terms, _ job: Job, at playable: PlayableVariant, moves: [Move] = [], left: [Nanoseconds?]? = nil
   ) throws(TranscriptError) {
     guard let state = try playable.state(after: moves.map(\.text).joined()) else {
       preconditionFailure("\(playable.variant) isn't a board game")
@@ -44,22 +44,22 @@ public struct BoardGameInPlay: Sendable {
     self.left = left ?? terms.seats.map(\.clock)
   }
 
-  /// All moves, joined.
+  /// The transcript: all moves, joined.
   public var transcript: String { moves.map(\.text).joined() }
-  /// How it has ended; nil while it goes on.
+  /// The outcome of the game; nil while it goes on.
   public var outcome: Outcome? { verdict?.outcome ?? state.outcome }
-  /// What somebody did wrong that ended it.
+  /// The fault that ended the game; nil for none.
   public var fault: FaultReport? { verdict?.fault }
-  /// Whose turn it is; nil when it is over.
+  /// The seat whose turn it is; nil when the game is over.
   public var seat: Int? { outcome == nil ? state.seat : nil }
-  /// What the game is to whoever shows it.
+  /// The traits of the game, for display.
   public var traits: BoardTraits { playable.traits! }  // it is a board game
 
   /// Makes a move of the seat whose turn it is.
-  /// - Parameter nanoseconds: how long it took; more than the seat has left loses the game.
+  /// - Parameter nanoseconds: the time that the move took; more than the seat has left loses the game.
   /// - Throws: `PeopleError` where it isn't legal, or the game is over.
   public mutating func play(
-    _ text: String, nanoseconds: Int64, nodes: Int = 0, thought: Thought? = nil
+    _ text: String, nanoseconds: Nanoseconds, nodes: Int = 0, thought: Thought? = nil
   ) throws(PeopleError) {
     guard let seat else { throw PeopleError("the game is over") }
     guard state.legal.contains(where: { $0.text == text }) else {
@@ -80,7 +80,7 @@ public struct BoardGameInPlay: Sendable {
   /// Takes time from the clock of a seat; one that has none left loses the game.
   /// - Returns: whether there was enough.
   @discardableResult
-  public mutating func spend(_ nanoseconds: Int64, seat: Int) -> Bool {
+  public mutating func spend(_ nanoseconds: Nanoseconds, seat: Int) -> Bool {
     guard let time = left[seat] else { return true }
     left[seat] = max(0, time - nanoseconds)
     if nanoseconds < time { return true }
@@ -88,7 +88,7 @@ public struct BoardGameInPlay: Sendable {
     return false
   }
 
-  /// Ends the game by what a seat did.
+  /// Ends the game by a loss of this seat.
   public mutating func lose(_ seat: Int, _ reason: Reason, _ what: String, _ lastWords: LastWords = LastWords()) {
     verdict = EarlyEnd(lostBy: seat, of: terms.seats.count, reason, what, lastWords)
   }
@@ -96,7 +96,7 @@ public struct BoardGameInPlay: Sendable {
   /// Whether a person has made a move that can be taken back.
   public var canTakeBack: Bool { outcome == nil && moves.contains { terms.seats[$0.seat].isPerson } }
 
-  /// Takes back the last move of a person, and what was answered. Clocks stay as they are.
+  /// Takes back the last move of a person, and the answers to it. Clocks stay as they are.
   /// - Throws: `PeopleError` where there is none, or the game is over.
   public mutating func takeBack() throws(PeopleError) {
     guard canTakeBack else { throw PeopleError(outcome == nil ? "there is no move to take back" : "the game is over") }

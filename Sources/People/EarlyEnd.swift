@@ -1,9 +1,9 @@
 import Play
 
-/// How a game ended before the rules ended it, by what somebody did.
+/// The end of a game before the rules ended it, by something that a player did.
 struct EarlyEnd: Sendable {
   let outcome: Outcome
-  /// What was wrong; nil for a seat that gave the game away.
+  /// The fault; nil for a seat that gave the game away.
   let fault: FaultReport?
 
   init(lostBy seat: Int, of seats: Int, _ reason: Reason, _ what: String, _ lastWords: LastWords) {

@@ -2,12 +2,12 @@ import Foundation
 import Play
 import Store
 
-/// A game that people play, whatever it is.
+/// A game of any kind that people play.
 public enum GameInPlay: Sendable {
   case board(BoardGameInPlay)
   case snap(SnapGameInPlay)
 
-  /// A game at its start.
+  /// Creates a game at its start.
   init(_ terms: Terms, _ job: Job, at playable: PlayableVariant) {
     do {
       self = try Self(Saved(terms: terms), job, at: playable)
@@ -16,7 +16,7 @@ public enum GameInPlay: Sendable {
     }
   }
 
-  /// A game as it was kept.
+  /// Creates a game from the text by which it was stored.
   /// - Throws: `PeopleError` where the text is no such game.
   public init(kept text: String, _ job: Job) throws(PeopleError) {
     do {
@@ -42,14 +42,14 @@ public enum GameInPlay: Sendable {
     }
   }
 
-  /// The text by which it is kept.
+  /// The text by which the game is stored.
   public var kept: String { saved.jsonLine }
 
-  /// What was agreed.
+  /// The terms of the game.
   public var terms: Terms { whole.terms }
-  /// Which game it is.
+  /// The job that the game plays.
   public var job: Job { whole.job }
-  /// How it has ended; nil while it goes on.
+  /// The outcome of the game; nil while it goes on.
   public var outcome: Outcome? { whole.outcome }
   /// The game as it is recorded; nil while it goes on.
   public var record: GameRecord? { whole.record }
@@ -61,10 +61,10 @@ public enum GameInPlay: Sendable {
     }
   }
 
-  /// Ends it by a seat's own will.
+  /// Ends the game by a seat's resignation.
   public mutating func resign(_ seat: Int) { lose(seat, .resigned, "") }
 
-  /// Ends it by what a seat did.
+  /// Ends the game by a loss of this seat.
   mutating func lose(_ seat: Int, _ reason: Reason, _ what: String) {
     switch self {
     case .board(var game):
@@ -87,7 +87,7 @@ public enum GameInPlay: Sendable {
   }
 }
 
-/// What every game has that people play.
+/// The properties that all games have that people play.
 private protocol PlayedByPeople {
   var terms: Terms { get }
   var job: Job { get }
@@ -98,16 +98,16 @@ private protocol PlayedByPeople {
 extension BoardGameInPlay: PlayedByPeople {}
 extension SnapGameInPlay: PlayedByPeople {}
 
-/// What is kept of a game.
+/// The stored form of a game.
 private struct Saved: Codable {
   struct Spent: Codable {
     let moves: Int
-    let nanoseconds: Int64
+    let nanoseconds: Nanoseconds
   }
 
   let terms: Terms
   var moves: [BoardGameInPlay.Move] = []
-  var left: [Int64?]?
+  var left: [Nanoseconds?]?
   /// The calls at Snap, and the card that had been turned.
   var calls: String?
   var turned: Int?

@@ -4,33 +4,33 @@ import Play
 import Store
 import Synchronization
 
-/// A table at which people play one game: whose turn it is, what time is left, and who thinks.
+/// A table at which people play one game, with its turn, clocks and searches.
 ///
-/// The game belongs to the table, not to whoever looks at it: all moves come by its functions, from any thread, and each is
-/// kept before anybody sees it.
+/// The game belongs to the table, not to its viewers: all moves come by its functions, from any thread, and each is
+/// stored before it is shown.
 public final class GameTable: Sendable {
-  /// How a table stands, for whoever shows it.
+  /// The state of a table, for display.
   public struct Look: Sendable {
-    /// Grows with every change.
+    /// A number that grows with every change.
     public let version: Int
     /// The game.
     public let game: GameInPlay
-    /// Whether the clocks stand still and nobody thinks.
+    /// Whether the clocks stand still and no player searches.
     public let isPaused: Bool
     /// Nanoseconds that each seat has left now; nil for any time.
-    public let left: [Int64?]
+    public let left: [Nanoseconds?]
     /// The card of Snap that waits for calls; nil before it is shown, and at board games.
     public let card: Int?
-    /// What happened last at Snap.
+    /// The most recent events at Snap.
     public let events: [Snap.Event]
-    /// What keeps the game from going on; nil for nothing.
+    /// The error that keeps the game from going on; nil for none.
     public let trouble: String?
     /// The number that the game is recorded by; nil before that.
     public let recorded: Int64?
-    /// Whether it was given up, or went on elsewhere, and is no game of this table any more.
+    /// Whether the game was given up, or continued elsewhere, and isn't a game of this table any more.
     public let isGone: Bool
 
-    /// Makes sure that it is still this table's game.
+    /// Makes sure that the game is still this table's.
     /// - Throws: `PeopleError` where it isn't.
     public func requireHere() throws(PeopleError) { if isGone { throw GameTable.gone } }
   }
@@ -42,8 +42,8 @@ public final class GameTable: Sendable {
     var open: OpenGame
     var version = 1
     var isPaused: Bool
-    /// When the decision that is waited for began, by `Clock`; nil where none is.
-    var since: Int64?
+    /// The start of the pending decision, by `Clock`; nil where there is none.
+    var since: Nanoseconds?
     var thinking: StopFlag?
     var round: SnapRound?
     var events: [Snap.Event] = []
@@ -52,7 +52,7 @@ public final class GameTable: Sendable {
     var isGone = false
   }
 
-  /// The number of its game among the open ones.
+  /// The number of the table's game among the open ones.
   public let number: Int64
   private let store: PeopleStore
   private let sitters: Sitters
@@ -60,10 +60,10 @@ public final class GameTable: Sendable {
   private let state: Mutex<State>
   private let onChange = Mutex<(@Sendable () -> Void)?>(nil)
 
-  /// How long a card of Snap lies there when nobody calls, and how long what happened is shown, in nanoseconds.
-  static let cardTime: Int64 = 1_500_000_000
-  static let eventTime: Int64 = 1_500_000_000
-  /// After so many cards on which no person has called, Snap waits for somebody to come back.
+  /// The time that a card of Snap lies when nobody calls, and that events are shown, in nanoseconds.
+  static let cardTime: Nanoseconds = 1_500_000_000
+  static let eventTime: Nanoseconds = 1_500_000_000
+  /// The number of cards in a row without a person's call after which Snap pauses.
   static let mostSilentCards = 60
 
   init(_ game: GameInPlay, _ open: OpenGame, in store: PeopleStore, _ opponents: Opponents, isPaused: Bool) {
@@ -75,13 +75,13 @@ public final class GameTable: Sendable {
 
   deinit { state.withLock { $0.thinking?.raise(true) } }
 
-  /// Has a function called after each change, from any thread.
+  /// Sets a function that is called after each change, from any thread.
   public func whenChanged(_ function: @escaping @Sendable () -> Void) { onChange.withLock { $0 = function } }
 
-  /// It as it stands now.
+  /// The current state of the table.
   public var look: Look {
     state.withLock { state in
-      var left: [Int64?] = []
+      var left: [Nanoseconds?] = []
       if case .board(let game) = state.game {
         left = game.left
         if let seat = game.seat, let since = state.since, let time = left[seat] {
@@ -98,7 +98,7 @@ public final class GameTable: Sendable {
   // MARK: What people do
 
   /// Makes a person's move.
-  /// - Parameter mover: the seat of whoever wants it; nil for whichever person's turn it is.
+  /// - Parameter mover: the seat that makes the move; nil for any person whose turn it is.
   /// - Throws: `PeopleError` where it isn't that person's turn, or the move isn't legal; `StoreError`.
   public func move(_ text: String, by mover: Int? = nil) throws {
     try change { state in
@@ -112,7 +112,7 @@ public final class GameTable: Sendable {
     }
   }
 
-  /// Takes back the last move of a person, and what was answered.
+  /// Takes back the last move of a person, and the answers to it.
   /// - Throws: `PeopleError` where there is none; `StoreError`.
   public func takeBack() throws {
     try change { state in
@@ -141,7 +141,7 @@ public final class GameTable: Sendable {
 
   private func call(_ seat: Int, since version: Int?) throws {
     try change { state in
-      // Looked at where nobody else can call: of those who call at once, the first one changes it.
+      // Looked at under the lock: of those who call at once, the first one changes it.
       guard version == nil || version == state.version else { throw Outdated() }
       guard case .snap(var game) = state.game else { throw PeopleError("nobody calls at a board game") }
       guard game.terms.seats.indices.contains(seat), game.terms.seats[seat].isPerson else {
@@ -164,8 +164,8 @@ public final class GameTable: Sendable {
   /// - Throws: `PeopleError` where no person has that seat, or the game is over; `StoreError`.
   public func resign(_ seat: Int) throws { try end(seat) { $0.resign(seat) } }
 
-  /// Ends the game because a person doesn't answer, whose turn it is, or who may call.
-  /// - Parameter what: what that person did.
+  /// Ends the game by a loss of a person that doesn't answer, though it is their turn, or they may call.
+  /// - Parameter what: the description of the fault.
   /// - Throws: `PeopleError` where no person has that seat or is waited for, or the game is over; `StoreError`.
   public func forfeit(_ seat: Int, _ what: String) throws {
     try end(seat) { game in
@@ -185,7 +185,7 @@ public final class GameTable: Sendable {
     }
   }
 
-  /// Stops the clocks, or lets them go on.
+  /// Stops the clocks, or lets them continue.
   /// - Throws: `PeopleError` where the game is over; `StoreError`.
   public func pause(_ isPaused: Bool) throws {
     try change { state in
@@ -212,20 +212,20 @@ public final class GameTable: Sendable {
 
   // MARK: How it goes on
 
-  /// Begins to wait for the next decision. To be called once, when the table is known to those who look at it.
+  /// Starts to wait for the next decision. To be called once, when the table is known to its viewers.
   func begin() { state.withLock { goOn(&$0) } }
 
-  /// Stops the clocks, and whoever thinks.
+  /// Stops the clocks and all searches.
   func rest() { try? pause(true) }
 
-  /// Takes what has passed from the clock of a person whose turn it is.
+  /// Takes the elapsed time from the clock of a person whose turn it is.
   private func spend(_ state: inout State, _ game: inout BoardGameInPlay) {
     guard let seat = game.seat, let since = state.since else { return }
     game.spend(Clock.now() - since, seat: seat)
     state.since = nil
   }
 
-  /// Changes the game, keeps it, and lets it go on; where that fails nothing has changed.
+  /// Changes the game, stores it, and continues it; where that fails nothing has changed.
   private func change(_ body: (inout State) throws -> Void) throws {
     try state.withLock { state in
       guard !state.isGone else { throw Self.gone }
@@ -283,13 +283,13 @@ public final class GameTable: Sendable {
     }
   }
 
-  private func after(_ nanoseconds: Int64, _ body: @escaping @Sendable (GameTable) -> Void) {
+  private func after(_ nanoseconds: Nanoseconds, _ body: @escaping @Sendable (GameTable) -> Void) {
     queue.asyncAfter(deadline: .now() + .nanoseconds(Int(nanoseconds))) { [weak self] in
       if let self { body(self) }
     }
   }
 
-  /// Changes the game if it is still as it was; what goes wrong is told at the table.
+  /// Changes the game if it is still at this version; errors are reported at the table.
   private func change(since version: Int, _ body: (inout State) throws -> Void) {
     do {
       try change { state in
@@ -376,18 +376,18 @@ public final class GameTable: Sendable {
 
 /// A card of Snap that waits for calls.
 private struct SnapRound {
-  /// Which card it is, from 1.
+  /// The number of the card, from 1.
   let card: Int
-  /// When it was shown, by `Clock`.
-  let began: Int64
+  /// The time at which the card was shown, by `Clock`.
+  let began: Nanoseconds
   /// The milliseconds after which players will call.
   let calls: [Int: Int]
-  /// The seats that may.
+  /// The seats that may call.
   let callers: [Int]
 }
 
 extension GameTable.State {
-  /// Ends what is waited for.
+  /// Ends the pending decision.
   fileprivate mutating func halt() {
     thinking?.raise(true)
     (since, thinking, round) = (nil, nil, nil)

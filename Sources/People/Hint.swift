@@ -1,13 +1,13 @@
 import Play
 
-/// What somebody whose turn it is may be told if they ask: what perfect play says where that can be proven in a moment, else
-/// a move that a player would make.
+/// Advice for the person whose turn it is: the result of perfect play where that can be proven in a moment, else a move
+/// that a player would make.
 public struct Hint: Sendable, Hashable {
-  /// Whose turn it is.
+  /// The seat whose turn it is.
   public let seat: Int
   /// The proven score for that seat: above 0 when it wins, 0 for a draw; nil where nothing could be proven.
   public let score: Int?
-  /// What the score says beside who wins.
+  /// The winner's margin, where the score says more than who wins.
   public let margin: ScoreMargin?
   /// The moves that are proven to keep the score; where none is, one that `player` would make.
   public let moves: [String]
@@ -16,16 +16,16 @@ public struct Hint: Sendable, Hashable {
   /// The player that is asked where there is no proof.
   let player: String
 
-  /// The nanoseconds that the player has where there is no proof.
-  private static let thinking: Int64 = 150_000_000
+  /// The time that the player has where there is no proof, in nanoseconds.
+  private static let thinking: Nanoseconds = 150_000_000
   private static let tableBits = 16
 
-  /// A hint for whose turn it is; nil where the game is over.
+  /// Creates a hint for the seat whose turn it is; nil where the game is over.
   /// - Throws: `SystemTrouble` where there is no memory for it.
   public static func of(_ game: BoardGameInPlay) throws -> Hint? {
     guard let seat = game.seat else { return nil }
     let playable = try Catalog.variant(game.terms.variant)
-    let prospect = try playable.makeOracle(tableBits: tableBits)?.prospect(game.transcript, playable.nodesOfAMoment)
+    let prospect = try playable.makeSolver(tableBits: tableBits)?.prospect(game.transcript, playable.nodesOfAMoment)
     let score = prospect?.score
     let margin = score.flatMap { playable.margin(of: $0, after: game.moves.count) }
     let best = prospect?.moves.filter { $0.score == score && score != nil }.map(\.text) ?? []
@@ -34,15 +34,15 @@ public struct Hint: Sendable, Hashable {
       Hint(seat: seat, score: score, margin: margin, moves: moves, areProven: areProven, player: player)
     }
     if !best.isEmpty { return hint(best, areProven: true) }
-    guard let desk = try playable.makeDesk(Catalog.player(player)) else {
+    guard let session = try playable.makeSession(Catalog.player(player)) else {
       preconditionFailure("\(player) plays \(playable.variant), which is a board game")
     }
-    desk.begin(game.job.seed)
-    let move = try desk.choose(after: game.transcript, within: Budget(nanoseconds: thinking)).move
+    session.begin(game.job.seed)
+    let move = try session.choose(after: game.transcript, within: Budget(nanoseconds: thinking)).move
     return hint([move], areProven: false)
   }
 
-  /// It in words, to whose turn it is.
+  /// The hint in words, addressed to the person whose turn it is.
   public var text: String {
     let list = moves.joined(separator: ", ")
     let advice = areProven ? "" : "; how isn't proven, \(player) would play \(list)"
@@ -58,7 +58,7 @@ public struct Hint: Sendable, Hashable {
     }
   }
 
-  /// The margin in the words of a pattern, behind a space; nothing where there is none.
+  /// The margin in the words of a pattern, after a space; empty where there is none.
   private func within(_ margin: ScoreMargin?, _ moves: String, _ discs: String) -> String {
     func count(_ number: Int, _ unit: String) -> String { "\(number) \(unit)\(number == 1 ? "" : "s")" }
     return switch margin {

@@ -5,24 +5,24 @@ import Play
 /// A player in one seat of a game that people play; belongs to one thread at a time.
 final class Opponent {
   private enum Kind {
-    case board(Desk)
-    case snap(SnapDesk)
-    /// With the roster where it is of this game alone.
+    case board(PlayerSession)
+    case snap(SnapPlayerSession)
+    /// A program, with its roster where that is of this game alone.
     case program(any OutsidePlayer, EngineRoster?, isTimed: Bool)
   }
 
   private let kind: Kind
   private let seat: Int
   private let terms: Terms
-  /// The game as a program is told of it.
+  /// The game as the program receives it.
   private let game: OutsideGame
-  /// The moves that a program knows of; nil before it was told of the game.
+  /// The moves that a program has received; nil before it has received the game.
   private var told: [OutsideMove]?
 
-  /// Sits down.
+  /// Creates a player in a seat.
   /// - Parameters:
-  ///   - contender: who plays there.
-  ///   - bot: the one that has dialled in for it; nil for a player of this machine.
+  ///   - contender: the player.
+  ///   - bot: the bot that has connected for the player; nil for a player of this machine.
   /// - Throws: `SystemTrouble` where there is no memory for it.
   init(
     _ contender: Contender, _ bot: BotSeat?, seat: Int, _ terms: Terms, _ job: Job, at playable: PlayableVariant
@@ -33,12 +33,12 @@ final class Opponent {
     var budget = Budget(nanoseconds: terms.thinking)
     switch contender {
     case .own(let spec):
-      if let desk = try playable.makeDesk(spec) {
-        desk.begin(seed)
-        kind = .board(desk)
-      } else if let desk = try playable.makeSnapDesk(spec) {
-        desk.begin(seed: seed)
-        kind = .snap(desk)
+      if let session = try playable.makeSession(spec) {
+        session.begin(seed)
+        kind = .board(session)
+      } else if let session = try playable.makeSnapSession(spec) {
+        session.begin(seed: seed)
+        kind = .snap(session)
       } else {
         preconditionFailure("\(playable.variant) is neither a board game nor Snap")
       }
@@ -47,7 +47,7 @@ final class Opponent {
       guard let player = bot?.player ?? roster?.makePlayers()[name] else {
         preconditionFailure("a roster has those it was made of")
       }
-      // One that can't be told of a time has its patience instead.
+      // A program that can't receive a time limit has its patience instead.
       let isTimed = contender.problem(with: Limits.Allowance(budget: budget), name: name) == nil
       if !isTimed { budget = Budget() }
       kind = .program(player, roster, isTimed: isTimed)
@@ -59,18 +59,18 @@ final class Opponent {
 
   deinit { if case .program(_, let roster?, _) = kind { roster.close() } }
 
-  /// The move to make.
+  /// The player's move.
   /// - Parameter stop: ends a search of Agon's own players early when it is raised.
   /// - Throws: `PlayerFault` or `SystemTrouble`.
   func move(in game: BoardGameInPlay, stop: StopFlag) throws -> OutsideAnswer {
     var budget = self.game.budget
     budget.stop = stop
     switch kind {
-    case .board(let desk): return try desk.choose(after: game.transcript, within: budget)
+    case .board(let session): return try session.choose(after: game.transcript, within: budget)
     case .snap: preconditionFailure("a player of Snap isn't asked for moves")
     case .program(let player, _, let isTimed):
       let state = game.state
-      // It is told of a game anew where moves were taken back.
+      // The program receives the game anew where moves were taken back.
       if told.map({ !state.moves.starts(with: $0) }) ?? true { player.begin(self.game) }
       told = state.moves
       if isTimed { budget.deadline = Clock.now() + terms.thinking + player.margin }
@@ -84,12 +84,12 @@ final class Opponent {
     }
   }
 
-  /// The milliseconds until it calls at Snap; nil for no call.
+  /// The milliseconds until the player calls at Snap; nil for no call.
   /// - Throws: `PlayerFault` or `SystemTrouble`.
   func call(seeing view: Snap.View) throws -> Int? {
     switch kind {
     case .board: preconditionFailure("a player of board games isn't asked for calls")
-    case .snap(let desk): return try desk.call(seeing: view, within: Budget())
+    case .snap(let session): return try session.call(seeing: view, within: Budget())
     case .program(let player, _, _):
       if told == nil { player.begin(game) }
       told = []
@@ -102,10 +102,10 @@ final class Opponent {
     }
   }
 
-  /// The last that was said by a program.
+  /// The last words of a program.
   var lastWords: LastWords { if case .program(let player, _, _) = kind { player.lastWords } else { LastWords() } }
 
-  /// Tells a program that the game is over.
+  /// Reports the end of the game to a program.
   func end(_ outcome: Outcome, fault: FaultReport?) {
     if case .program(let player, _, _) = kind, told != nil { player.end(outcome, seat: seat, fault: fault) }
   }

@@ -1,39 +1,42 @@
 import Campaign
 import Play
 
-/// The players that people can play against: Agon's own by their notation, and those of a config by their names, the only
-/// programs outside that can be asked to play; but for those that dial in, who play in runs.
+/// The players that people can play against: Agon's own by their notation, and those of a config by their names, the
+/// only external programs that can be asked to play. Excluded are those that connect from other machines, which play in
+/// runs.
 public struct Opponents: Sendable {
   private var named: [String: Contender]
   /// The names of a config's players, in its order.
   private let order: [String]
-  /// Those who have dialled in for a seat at one table.
+  /// The bots that have connected for a seat at one table.
   private var bots: [String: BotSeat] = [:]
 
-  /// - Parameter plan: what has the players of a config; nil for Agon's own alone.
+  /// Creates the players of a plan and Agon's own.
+  /// - Parameter plan: the plan with the players of a config; nil for Agon's own alone.
   public init(of plan: RunPlan? = nil) {
     let players = plan?.players.map { (name: $0.name, contender: $0.spec) } ?? []
     self.init(named: players.filter { !$0.contender.isRemote })
   }
 
+  /// Creates these players and Agon's own.
   /// - Parameter named: players by their names.
   package init(named: [(name: String, contender: Contender)]) {
     self.named = Dictionary(uniqueKeysWithValues: named.map { ($0.name, $0.contender) })
     order = named.map(\.name)
   }
 
-  /// The same and bots that have dialled in for seats at a table.
+  /// These players and the bots of seats at a table.
   func adding(_ seats: [BotSeat]) -> Opponents {
     var all = self
     for seat in seats { (all.named[seat.name], all.bots[seat.name]) = (.engine(seat.contender, variants: nil), seat) }
     return all
   }
 
-  /// The bot that has dialled in under a name; nil where none has.
+  /// The seat of the bot with a name; nil where there is none.
   func bot(_ name: String) -> BotSeat? { bots[name] }
 
-  /// Who stands for a name or notation.
-  /// - Throws: `PeopleError`, which names those there are.
+  /// The player with a name or notation.
+  /// - Throws: `PeopleError`, which lists the known ones.
   package func contender(_ text: String) throws(PeopleError) -> Contender {
     if let known = named[text] { return known }
     do {
@@ -43,8 +46,8 @@ public struct Opponents: Sendable {
     }
   }
 
-  /// What a player is called in tables.
-  /// - Throws: `PeopleError` where there is none, or it can't play the variant.
+  /// A player's name in tables.
+  /// - Throws: `PeopleError` where there is no such player, or it can't play the variant.
   func name(of text: String, at playable: PlayableVariant) throws(PeopleError) -> String {
     let contender = try contender(text)
     let name = named[text] == nil ? contender.usualName : text
@@ -58,7 +61,7 @@ public struct Opponents: Sendable {
     return name
   }
 
-  /// Those that can play a variant: a config's, then Agon's own with what they do by themselves.
+  /// The names of players that can play a variant: a config's, then Agon's own that the config doesn't name.
   public func names(at playable: PlayableVariant) -> [String] {
     let own = Catalog.players.filter { playable.canBePlayed(by: $0) && named[$0.name] == nil }.map(\.name)
     return order.filter { named[$0]?.canPlay(playable) ?? false } + own

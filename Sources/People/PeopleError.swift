@@ -1,8 +1,8 @@
-/// What somebody at a table asked for that can't be, in words that say what would be right.
+/// A request at a table that can't be met, in words that say what would be right.
 public struct PeopleError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was wrong, and what would be right.
+  /// A description of the problem, and of what is expected.
   public let description: String
 
-  /// A mistake, in words.
+  /// Creates an error with a description.
   public init(_ description: String) { self.description = description }
 }

@@ -2,21 +2,21 @@ import Campaign
 import Play
 import Store
 
-/// The database of the games that people play: those that are open, and those that have ended.
+/// The database of the games that people play, open and ended.
 ///
-/// It is opened for a moment whenever something is asked of it, so that several programs may use one.
+/// The file is opened for a moment for each request, so that several programs may use one.
 public struct PeopleStore: Sendable {
   /// The tournament that the games belong to.
   public static let tournament = "people"
-  /// Where it is unless something else is said.
+  /// The default path.
   public static let usualPath = "people.sqlite"
-  /// The most games that may be open.
+  /// The maximum number of open games.
   public static let most = 1000
 
-  /// Its path.
+  /// The path of the database.
   public let path: String
 
-  /// The database at a path, which is made when the first game begins.
+  /// Creates a store at a path; the file is created when the first game begins.
   public init(_ path: String) { self.path = path }
 
   /// Begins a game.
@@ -40,8 +40,8 @@ public struct PeopleStore: Sendable {
     }
   }
 
-  /// Keeps how a game stands.
-  /// - Returns: false where another program has played on in it.
+  /// Stores the state of a game.
+  /// - Returns: false where another program has continued it.
   func keep(_ game: GameInPlay, of open: inout OpenGame) throws -> Bool {
     let text = game.kept
     return try writing { try $0.keep(text, of: &open) }
@@ -56,7 +56,7 @@ public struct PeopleStore: Sendable {
   /// Gives a game up, as if it had never been begun.
   func giveUp(_ open: OpenGame) throws { try writing { try $0.giveUp(open) } }
 
-  /// The games that are open, the newest first; none where there is no database yet.
+  /// The open games, the newest first; none where there is no database yet.
   /// - Throws: `StoreError`.
   public func openGames() throws -> [OpenGame] {
     guard let store = try reading() else { return [] }
@@ -65,7 +65,7 @@ public struct PeopleStore: Sendable {
     return games
   }
 
-  /// The open game of a number; nil where none is.
+  /// The open game with a number; nil where there is none.
   /// - Throws: `StoreError`.
   func openGame(_ number: Int64) throws -> OpenGame? {
     guard let store = try reading() else { return nil }

@@ -1,6 +1,6 @@
 import Play
 
-/// The players at one table, each made when it is first asked.
+/// The players at one table, each created when it is first asked for a move or a call.
 ///
 /// `@unchecked Sendable`: the table's queue alone touches it.
 final class Sitters: @unchecked Sendable {
@@ -29,7 +29,7 @@ final class Sitters: @unchecked Sendable {
     try opponent(in: seat).move(in: game, stop: stop)
   }
 
-  /// The milliseconds after which players call, of those that do.
+  /// The milliseconds after which players call, by seat, of those that do.
   /// - Throws: As `move`, but `SeatFault` instead of `PlayerFault`.
   func calls(on views: [Snap.View]) throws -> [Int: Int] {
     var calls: [Int: Int] = [:]
@@ -43,17 +43,17 @@ final class Sitters: @unchecked Sendable {
     return calls
   }
 
-  /// The last that was said by a program.
+  /// The last words of the program in a seat.
   func lastWords(of seat: Int) -> LastWords { sitting[seat]?.lastWords ?? LastWords() }
 
-  /// Tells everybody that the game is over, and lets them go.
+  /// Reports the end of the game to all players, and removes them.
   func end(_ outcome: Outcome, _ fault: FaultReport?) {
     for opponent in sitting.values { opponent.end(outcome, fault: fault) }
     sitting = [:]
   }
 }
 
-/// Why a player has no call, and where it sits.
+/// A fault of a player that was asked for a call, with its seat.
 struct SeatFault: Error {
   let seat: Int
   let fault: PlayerFault

@@ -1,28 +1,28 @@
 import Play
 
-/// A game of Snap that people play, as it stands: a value that knows the rules, and neither waits nor reads a clock.
+/// The state of a game of Snap that people play: a value that knows the rules, and neither waits nor reads a clock.
 public struct SnapGameInPlay: Sendable {
-  /// What was agreed.
+  /// The terms of the game.
   public let terms: Terms
-  /// Which game it is.
+  /// The job that the game plays.
   public let job: Job
-  /// All calls.
+  /// The transcript: all calls.
   public private(set) var transcript: String
-  /// What lies on the table: the card that waits for calls has been turned.
+  /// The position; the card that waits for calls has been turned.
   public private(set) var position: Snap.Position
   /// The rules.
   public let snap: Snap
-  /// How many cards were settled since a person called, or since the game was taken up.
+  /// The number of cards settled since a person called, or since the game was resumed.
   public private(set) var silentCards = 0
-  /// What ended it before the rules did.
+  /// The end of the game that wasn't by the rules; nil for none.
   private var verdict: EarlyEnd?
-  /// What each seat has spent.
+  /// The effort of each seat.
   private(set) var efforts: [Effort]
 
-  /// A game at its start, or at the card that it had come to.
+  /// Creates a game at its start, or at a card reached before.
   /// - Parameters:
-  ///   - transcript: all calls on cards before that.
-  ///   - turned: which card that is, from 1.
+  ///   - transcript: all calls on cards before that card.
+  ///   - turned: the number of that card, from 1.
   /// - Throws: `TranscriptError` where the calls aren't legal.
   init(
     _ terms: Terms, _ job: Job, at snap: Snap, transcript: String = "", turned: Int = 1, efforts: [Effort]? = nil
@@ -39,12 +39,12 @@ public struct SnapGameInPlay: Sendable {
     self.efforts = efforts ?? Array(repeating: Effort(), count: snap.seats)
   }
 
-  /// How it has ended; nil while it goes on.
+  /// The outcome of the game; nil while it goes on.
   public var outcome: Outcome? {
     if case .over(let outcome) = snap.turn(in: position) { outcome } else { verdict?.outcome }
   }
 
-  /// What each seat that holds a card sees of the card turned, in seat order.
+  /// The view of the card turned for each seat that holds a card, in seat order.
   public var views: [Snap.View] {
     var (views, look): ([Snap.View], Snap.Position) = ([], position)
     while case .seat = snap.turn(in: look), look.turned == position.turned, outcome == nil {
@@ -64,13 +64,13 @@ public struct SnapGameInPlay: Sendable {
     while case .seat(let seat) = snap.turn(in: position), position.turned == turned {
       let call = calls[seat].map { min(max($0, 0), Snap.slowestCall) }
       let move = Snap.Move(call: call)
-      efforts[seat] += Effort(moves: 1, nanoseconds: Int64(call ?? 0) * 1_000_000)
+      efforts[seat] += Effort(moves: 1, nanoseconds: Nanoseconds(call ?? 0) * 1_000_000)
       transcript += snap.text(for: move, in: position)
       snap.play(move, in: &position)
     }
   }
 
-  /// Ends the game by what a seat did.
+  /// Ends the game by a loss of this seat.
   public mutating func lose(_ seat: Int, _ reason: Reason, _ what: String, _ lastWords: LastWords = LastWords()) {
     verdict = EarlyEnd(lostBy: seat, of: snap.seats, reason, what, lastWords)
   }

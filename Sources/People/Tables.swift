@@ -3,27 +3,28 @@ import Play
 import Store
 import Synchronization
 
-/// All tables of a program: those at which somebody plays, and the games that wait to be gone on with.
+/// All tables of a program: those in use, and the open games that can be continued.
 public final class Tables: Sendable {
-  /// The most tables that are kept ready at once; of more, those asked for longest ago rest.
+  /// The maximum number of tables kept ready at once; beyond it, those asked for longest ago rest.
   static let most = 32
 
   private struct State {
-    /// Those that are ready, the one asked for last at the end.
+    /// The tables that are ready, the one asked for last at the end.
     var ready: [GameTable] = []
-    /// Those that somebody holds, by the numbers of their games.
+    /// The tables that are held, by the numbers of their games.
     var held: [Int64: GameTable] = [:]
   }
 
-  /// Where the games are kept.
+  /// The store of the games.
   public let store: PeopleStore
-  /// The players there are.
+  /// The available players.
   public let opponents: Opponents
   private let state = Mutex(State())
 
+  /// Creates the tables of a store.
   /// - Parameters:
-  ///   - store: where the games are kept.
-  ///   - opponents: the players there are.
+  ///   - store: the store of the games.
+  ///   - opponents: the available players.
   public init(_ store: PeopleStore, _ opponents: Opponents = Opponents()) {
     (self.store, self.opponents) = (store, opponents)
   }
@@ -32,11 +33,11 @@ public final class Tables: Sendable {
   /// - Throws: `PeopleError` where it can't be; `StoreError`.
   public func begin(_ terms: Terms) throws -> GameTable { seat(try make(terms, among: opponents)) }
 
-  /// Begins a game at a table that never rests by itself, and whose people come by whoever holds it alone.
-  /// - Parameter opponents: the players there are, for this table.
+  /// Begins a game at a held table, which never rests by itself, and whose people come through its holder alone.
+  /// - Parameter opponents: the available players, for this table.
   /// - Throws: `PeopleError` where it can't be; `StoreError`.
   func beginHeld(_ terms: Terms, among opponents: Opponents) throws -> GameTable {
-    // Nobody finds the game before the table is held.
+    // Under the lock, so that nobody finds the game before the table is held.
     let table = try state.withLock { state in
       let table = try make(terms, among: opponents)
       state.held[table.number] = table
@@ -49,7 +50,7 @@ public final class Tables: Sendable {
   /// Whether the table of a game is held.
   public func isHeld(_ number: Int64) -> Bool { state.withLock { $0.held[number] != nil } }
 
-  /// Holds a table no more: its game rests, and can be gone on with as any other.
+  /// Ends the hold of a table: its game rests, and can be continued as any other.
   func letGo(_ table: GameTable) {
     table.rest()
     state.withLock { $0.held[table.number] = nil }
@@ -60,7 +61,7 @@ public final class Tables: Sendable {
     return GameTable(game, open, in: store, opponents, isPaused: false)
   }
 
-  /// The table of a game: one that was begun or asked for before, or that is open in the database. A game in which time
+  /// The table of a game that was begun or asked for before, or that is open in the database. A game in which time
   /// counts is paused where it was left.
   /// - Returns: nil where there is no open game of that number, or the table is held.
   /// - Throws: `PeopleError` where it can't be read; `StoreError`.
@@ -79,10 +80,10 @@ public final class Tables: Sendable {
     return seat(GameTable(game, open, in: store, opponents, isPaused: isTimed))
   }
 
-  /// Stops all clocks, and whoever thinks; every game is kept.
+  /// Stops all clocks and searches; every game is stored.
   public func rest() { for table in state.withLock({ $0.ready + $0.held.values }) { table.rest() } }
 
-  /// Keeps a table ready, unless somebody else has made it ready meanwhile.
+  /// Keeps a table ready, unless another thread has made it ready meanwhile.
   private func seat(_ table: GameTable) -> GameTable {
     let (seated, leaving) = state.withLock { state -> (GameTable, GameTable?) in
       if let place = state.ready.firstIndex(where: { $0.number == table.number }) {

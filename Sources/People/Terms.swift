@@ -1,60 +1,60 @@
 import Play
 
-/// What is agreed before a game that people play: what, by whom, and how much time there is.
+/// The terms of a game that people play: the variant, the players and their time.
 public struct Terms: Codable, Hashable, Sendable {
-  /// Who has a seat.
+  /// The occupant of a seat.
   public struct Seat: Codable, Hashable, Sendable {
-    /// What is called in tables: a person's name, or a player's.
+    /// The name in tables, a person's or a player's.
     public let name: String
     /// The player by its name or notation; nil where a person plays.
     public let player: String?
-    /// Nanoseconds that a person has for all moves of a board game; nil for any time.
-    public let clock: Int64?
+    /// The time that a person has for all moves of a board game, in nanoseconds; nil for any time.
+    public let clock: Nanoseconds?
 
     /// Whether a person plays.
     public var isPerson: Bool { player == nil }
 
-    /// A person.
-    public static func person(_ name: String, clock: Int64? = nil) -> Seat {
+    /// Creates a seat for a person.
+    public static func person(_ name: String, clock: Nanoseconds? = nil) -> Seat {
       Seat(name: name, player: nil, clock: clock)
     }
 
-    /// A player by its name or notation.
+    /// Creates a seat for a player, by its name or notation.
     public static func player(_ player: String) -> Seat { Seat(name: player, player: player, clock: nil) }
 
-    fileprivate init(name: String, player: String?, clock: Int64?) {
+    fileprivate init(name: String, player: String?, clock: Nanoseconds?) {
       (self.name, self.player, self.clock) = (name, player, clock)
     }
   }
 
   /// The canonical name of the variant.
   public let variant: String
-  /// Who plays, in seat order; no two are called the same.
+  /// The occupants, in seat order; their names differ.
   public let seats: [Seat]
-  /// Nanoseconds that a player may take for a move, as far as it can be told.
-  public let thinking: Int64
+  /// The time that a player may take for a move, in nanoseconds, as far as it can receive one.
+  public let thinking: Nanoseconds
 
-  /// How long names of people may be, in characters.
+  /// The maximum length of people's names, in characters.
   public static let longestName = 40
-  /// How long they may be in bytes of UTF-8: a character may be one letter below a pile of marks.
+  /// The maximum length of people's names in bytes of UTF-8: a character may be one letter below a pile of marks.
   static let mostNameBytes = 320
 
-  /// Whether a person may be called so: on one line, and not too long.
+  /// Whether a person may have this name: it is on one line, and not too long.
   public static func isName(_ name: String) -> Bool {
     1...longestName ~= name.count && name.utf8.count <= mostNameBytes && name.first != " " && name.last != " "
       && !name.unicodeScalars.contains { $0.properties.isControl }
   }
 
-  /// Agrees on a game; a player that sits twice gets a number behind its name.
+  /// Creates terms; a player that sits twice gets a number after its name.
   ///
   /// - Parameters:
   ///   - variant: its notation.
   ///   - seats: in seat order.
-  ///   - opponents: the players there are.
-  /// - Throws: `PeopleError` where there is no such variant or player, where a player can't play it, for another number of
-  ///   seats, and for names that people can't have.
+  ///   - opponents: the available players.
+  /// - Throws: `PeopleError` where there is no such variant or player, where a player can't play it, for another number
+  ///   of seats, and for names that people can't have.
   public init(
-    variant: String, seats: [Seat], thinking: Int64 = Self.usualThinking, among opponents: Opponents
+    variant: String, seats: [Seat], thinking: Nanoseconds = Self.usualThinking, among opponents: Opponents
   ) throws(PeopleError) {
     let playable: PlayableVariant
     do { playable = try Catalog.variant(variant) } catch { throw PeopleError("\(error)") }
@@ -83,10 +83,10 @@ public struct Terms: Codable, Hashable, Sendable {
     (self.variant, self.seats, self.thinking) = (name, named, thinking)
   }
 
-  /// What players may take for a move unless something else is said.
-  public static let usualThinking: Int64 = 2_000_000_000
+  /// The default time for a move of a player, in nanoseconds.
+  public static let usualThinking: Nanoseconds = 2_000_000_000
 
-  /// Makes sure that a person can be called so, beside others.
+  /// Makes sure that a person can have this name, beside others.
   static func requireName(
     _ name: String, beside seats: [Seat] = [], _ opponents: Opponents
   ) throws(PeopleError) {
@@ -103,14 +103,14 @@ public struct Terms: Codable, Hashable, Sendable {
 }
 
 extension Terms {
-  /// As much of a name as there may be, for a message.
+  /// The longest allowed part of a name, for a message.
   private static func shortened(_ name: String) -> String {
     name.utf8.count <= mostNameBytes ? name : String(decoding: name.utf8.prefix(mostNameBytes), as: UTF8.self) + " ..."
   }
 }
 
 extension Unicode.Scalar.Properties {
-  /// Whether it would move the cursor or change how text is shown.
+  /// Whether the character would move the cursor or change how text is shown.
   fileprivate var isControl: Bool {
     [.control, .format, .lineSeparator, .paragraphSeparator].contains(generalCategory)
   }

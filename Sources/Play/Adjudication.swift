@@ -1,59 +1,59 @@
-/// What ends a board game before its rules do: by what both players say, or by proof.
+/// Rules that end a board game before its own rules do: by the scores that both players report, or by proof.
 public struct Adjudication: Sendable, Hashable {
-  /// A game is lost when both players have said so for a while.
+  /// A rule by which a game is lost when both players' scores have shown that for a number of moves.
   public struct Resignation: Sendable, Hashable {
-    /// How far behind one has to say it is, and ahead the other.
+    /// The least size of the score: negative for the loser, positive for the winner.
     public var score: Double
-    /// In how many moves in a row each of them.
+    /// The number of consecutive moves of each player.
     public var moves: Int
 
-    /// A rule.
+    /// Creates a rule.
     public init(score: Double, moves: Int) { (self.score, self.moves) = (score, moves) }
   }
 
-  /// A game is drawn when both players have said so for a while.
+  /// A rule by which a game is drawn when both players' scores have shown that for a number of moves.
   public struct Agreement: Sendable, Hashable {
-    /// How near to 0 both scores have to be.
+    /// The largest size of both scores.
     public var score: Double
-    /// In how many moves in a row of each player.
+    /// The number of consecutive moves of each player.
     public var moves: Int
     /// The ply from which on moves count.
     public var after: Int
 
-    /// A rule.
+    /// Creates a rule.
     public init(score: Double, moves: Int, after: Int = 0) {
       (self.score, self.moves, self.after) = (score, moves, after)
     }
   }
 
-  /// When a game is lost.
+  /// The rule for lost games; nil for none.
   public var resign: Resignation?
-  /// When it is drawn.
+  /// The rule for drawn games; nil for none.
   public var draw: Agreement?
-  /// How many nodes the proof of a position may cost, once each player has moved: one that is proven ends as perfect play
-  /// would; nil for no proofs.
+  /// The number of nodes that the proof of a position may cost, once each player has moved: a game whose result is
+  /// proven ends with it; nil for no proofs.
   public var solved: Int?
 
-  /// Rules; none where nothing is given.
+  /// Creates rules; none by default.
   public init(resign: Resignation? = nil, draw: Agreement? = nil, solved: Int? = nil) {
     (self.resign, self.draw, self.solved) = (resign, draw, solved)
   }
 
-  /// Whether nothing is ended early.
+  /// Whether there are no rules.
   public var isEmpty: Bool { resign == nil && draw == nil && solved == nil }
 }
 
-/// Follows what the two players of one game say, and tells when it is over by that.
+/// Applies the rules to the scores that the two players of one game report.
 struct Adjudicator {
   private let rules: Adjudication
-  /// Moves in a row after which a seat has said that it is lost, won, or that the game is drawn.
+  /// The numbers of consecutive moves with which each seat has reported a loss, a win, and a draw.
   private var lost = [0, 0]
   private var won = [0, 0]
   private var level = [0, 0]
 
   init(_ rules: Adjudication) { self.rules = rules }
 
-  /// Takes what the player in `seat` said of the move it made when so many plies had been played.
+  /// Takes the score that the player in `seat` reported for its move after `ply` plies.
   /// - Returns: How the game is over; nil while it isn't.
   mutating func hear(_ thought: Thought?, seat: Int, ply: Int) -> Outcome? {
     // One that says nothing breaks every row.
@@ -73,18 +73,18 @@ struct Adjudicator {
   }
 }
 
-/// Proves how positions of one game end, for as many games as wanted; belongs to one table.
+/// Proves the results of positions of one game, for any number of games; belongs to one table.
 ///
 /// The closures are made where the solver's type is known, as those of `AnyPlayer` are.
 struct Arbiter<G: Game> {
-  /// Forgets everything: what is proven in a game hangs on that game alone.
+  /// Removes all proofs: what is proven in a game depends on that game alone.
   let begin: () -> Void
-  /// How an open position ends by perfect play, if the proof costs no more than so many nodes.
+  /// The result of an open position by perfect play; nil if the proof takes more than `nodes` nodes.
   let verdict: (G.Position, _ nodes: Int) throws(SystemTrouble) -> Outcome?
 }
 
 extension Arbiter where G: SolvedGame {
-  /// An arbiter whose solver is made when it is first asked.
+  /// Creates an arbiter, whose solver is created when it is first needed.
   init(solving game: G) {
     var kept: G.Exact?
     begin = { kept?.clear() }
@@ -103,6 +103,6 @@ extension Arbiter where G: SolvedGame {
     }
   }
 
-  /// Enough for the positions that are worth asking about in every game.
+  /// The size of the table, large enough for the positions of every game.
   private static var tableBits: Int { 18 }
 }

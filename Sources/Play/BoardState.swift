@@ -1,21 +1,21 @@
-/// A position of a board game that text has led to, and what can be done in it.
+/// A position of a board game after a transcript, with its legal moves.
 public struct BoardState: Sendable {
   /// The seat to move; nil when the game is over.
   public let seat: Int?
-  /// How the game has ended; nil while it goes on.
+  /// The game's outcome; nil while it goes on.
   public let outcome: Outcome?
-  /// All moves that have led here, passes too.
+  /// All moves of the transcript, passes included.
   public let moves: [OutsideMove]
   /// The legal moves.
   public let legal: [OutsideMove]
-  /// The rows of the board, as `OutsideTurn.board` has them.
+  /// The rows of the board, in the form of `OutsideTurn.board`.
   public let board: @Sendable () -> [String]
-  /// What is wrong with a text that is no legal move; nil where it begins with one.
+  /// The error in a text that is no legal move; nil where it begins with one.
   public let objection: @Sendable (String) -> TranscriptError?
-  /// The board with its last move and what won.
+  /// The board with its last move and the winning cells.
   public let picture: @Sendable () -> BoardPicture
 
-  /// Where a transcript leads.
+  /// Creates the position after a transcript.
   /// - Throws: `TranscriptError` when it has an illegal move.
   init<G: BoardGame>(_ game: G, after transcript: String) throws(TranscriptError) {
     var moves: [OutsideMove] = []
@@ -41,14 +41,14 @@ public struct BoardState: Sendable {
 }
 
 extension BoardGame {
-  /// A move that can be made in a position, in words.
+  /// A move of a position as text.
   func told(_ move: Move, in position: Position) -> OutsideMove {
     OutsideMove(
       seat: seat(in: position), text: text(for: move, in: position), from: origin(of: move, in: position),
       to: target(of: move, in: position))
   }
 
-  /// A position as it is drawn.
+  /// A position as a picture.
   /// - Parameter last: the cell of the last move.
   func picture(of position: Position, last: Place?) -> BoardPicture {
     BoardPicture(

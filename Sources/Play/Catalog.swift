@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Every game and every player there is.
+/// All games and all kinds of players.
 ///
 /// To add a game: write it in a folder of its own, then one line in `own`; in another package, `add` it. To add a player: write it, then one line in
 /// `boardPlayers`, `judgingPlayers`, `solvedPlayers` or `snapPlayers`.
@@ -16,19 +16,19 @@ public enum Catalog {
 
   private static let added = Additions<GameFamily>()
 
-  /// All games, in the order in which they are listed: this package's, then those that were added.
+  /// All games, in the order of lists: those of this package, then those that were added.
   public static let games: [GameFamily] = own + added.close()
 
-  /// Adds a game of another package, before anything is asked of the catalogue, so that all see the same games.
+  /// Adds a game of another package, before the catalogue is used, so that all users see the same games.
   /// - Precondition: no game was asked for yet, and none is called so.
   public static func add(_ family: GameFamily) { added.add(family, beside: own, name: \.name) }
 
-  /// What the evaluations of all games weigh, each name once.
+  /// The weights of the evaluations of all games, each name once.
   static let weights: [Parameter] = games.flatMap(\.weights).reduce(into: []) { known, weight in
     if !known.contains(where: { $0.name == weight.name }) { known.append(weight) }
   }
 
-  /// All kinds of players, in the order in which they are listed.
+  /// All kinds of players, in the order of lists.
   public static let players: [PlayerKind] = {
     let board = solvedPlayers(Noughts<UInt64>.self).map(\.kind)
     return board + snapPlayers().map(\.kind).filter { kind in !board.contains { $0.name == kind.name } }
@@ -68,9 +68,9 @@ public enum Catalog {
   }
 }
 
-/// What other packages add to a list before it is asked for.
+/// The additions of other packages to a list, before it is used.
 private struct Additions<Element: Sendable>: ~Copyable, Sendable {
-  /// Nil once the list was asked for.
+  /// The elements added; nil once the list was used.
   private let list = Mutex<[Element]?>([])
 
   /// - Parameter others: what the list has besides.
@@ -83,7 +83,7 @@ private struct Additions<Element: Sendable>: ~Copyable, Sendable {
     }
   }
 
-  /// Ends the adding.
+  /// Ends the additions and returns the elements.
   func close() -> [Element] {
     list.withLock { list in
       defer { list = nil }
@@ -94,9 +94,9 @@ private struct Additions<Element: Sendable>: ~Copyable, Sendable {
 
 /// A player of another package that plays every board game.
 public protocol BoardPlayer: Sendable {
-  /// What it is called, what it does and what can be set.
+  /// The player's name, purpose and parameters.
   var kind: PlayerKind { get }
-  /// Makes the player for one variant, with values for what can be set.
+  /// Makes the player for one variant, with values for its parameters.
   func make<G: SearchedGame>(at game: G, _ spec: PlayerSpec) -> AnyPlayer<G>
 }
 
@@ -108,7 +108,7 @@ func boardPlayers<G: SearchedGame>(_: G.Type) -> [PlayerEntry<G>] {
   ] + Catalog.otherPlayers.map { PlayerEntry($0) }
 }
 
-/// The players of the board games that have an evaluation.
+/// The players of board games with an evaluation.
 func judgingPlayers<G: EvaluatedGame>(_: G.Type) -> [PlayerEntry<G>] {
   [
     PlayerEntry(RandomPlayer<G>.self),
@@ -118,7 +118,7 @@ func judgingPlayers<G: EvaluatedGame>(_: G.Type) -> [PlayerEntry<G>] {
   ] + Catalog.otherPlayers.map { PlayerEntry($0) }
 }
 
-/// The players of the board games that can be solved.
+/// The players of board games that can be solved.
 func solvedPlayers<G: SolvedGame>(_: G.Type) -> [PlayerEntry<G>] {
   judgingPlayers(G.self) + [PlayerEntry(Perfect<G>.self)]
 }

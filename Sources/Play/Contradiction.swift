@@ -1,4 +1,4 @@
-/// What the rules say against a recorded game.
+/// A mismatch between a recorded game and the rules.
 public enum Contradiction: Hashable, Sendable, CustomStringConvertible {
   /// The game's seed doesn't follow from its run's.
   case seed(UInt64, expected: UInt64)
@@ -6,10 +6,10 @@ public enum Contradiction: Hashable, Sendable, CustomStringConvertible {
   case opening(String)
   /// The transcript is no legal game.
   case transcript(TranscriptError)
-  /// The game went otherwise than its result says.
+  /// The transcript contradicts the recorded result or number of plies, or no game can have that result.
   case result(String)
 
-  /// What is wrong, in words.
+  /// A description of the mismatch.
   public var description: String {
     switch self {
     case .seed(let seed, let expected): "its seed is \(seed), but \(expected) follows from the run's"
@@ -21,7 +21,7 @@ public enum Contradiction: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension PlayableVariant {
-  /// What the rules say against a recorded game of this variant; nil when it is as a game would be that was played.
+  /// The mismatch between a recorded game of this variant and the rules; nil if the record is consistent.
   ///
   /// The transcript is followed to its end. A game that ended by the rules has to end so there; one that a fault, a
   /// limit, resignation or adjudication stopped has to be undecided, and lost, if by a fault, by the seat at fault.
@@ -71,7 +71,7 @@ extension PlayableVariant {
       ? nil : "recorded is \(recorded.text), expected \(possible.map(\.text).joined(separator: " or "))"
   }
 
-  /// Whether a game that ends for that reason ends before the rules end it.
+  /// Whether a game with that reason ended before the rules ended it.
   private func isStopped(_ reason: Reason) -> Bool {
     switch reason.kind {
     case .rules: false
@@ -82,7 +82,7 @@ extension PlayableVariant {
 }
 
 extension Outcome {
-  /// `2-1 (line)`, `1-2 (no moves, margin 4)`.
+  /// The outcome as text: `2-1 (line)`, `1-2 (no moves, margin 4)`.
   fileprivate var text: String {
     places.map(String.init).joined(separator: "-") + " (\(reason.rawValue)"
       + (margin.map { ", margin \($0)" } ?? "") + ")"

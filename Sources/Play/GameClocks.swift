@@ -1,9 +1,9 @@
-/// What each seat of one game may spend on its next decision.
+/// The time and nodes that each seat of one game may spend on its next decision.
 struct GameClocks {
-  /// What every seat may spend now, its clock included.
+  /// The budget of every seat, its clock included.
   private(set) var budgets: [Budget]
   private let clocks: [Limits.Clock?]
-  private var left: [Int64]
+  private var left: [Nanoseconds]
   private var made: [Int]
 
   /// The clocks at the start of a game of these players, in seat order.
@@ -21,8 +21,8 @@ struct GameClocks {
     show()
   }
 
-  /// Takes a decision's time from a seat's clock, and gives back what it earns.
-  mutating func spend(_ nanoseconds: Int64, seat: Int) {
+  /// Takes a decision's time from a seat's clock, and adds its increment.
+  mutating func spend(_ nanoseconds: Nanoseconds, seat: Int) {
     guard !clocks.isEmpty, let clock = clocks[seat] else { return }
     // Who oversteps by more than its margin has lost by now; less is forgiven, not lent.
     left[seat] = max(0, left[seat] - nanoseconds) + clock.increment
@@ -31,7 +31,8 @@ struct GameClocks {
     show()
   }
 
-  /// Writes the clocks into the budgets of the seats that have one. To them, a seat without a clock has as much as they.
+  /// Writes the clocks into the budgets of the seats that have one. In such a budget, a seat without a clock has as
+  /// much time as the budget's own seat.
   private mutating func show() {
     for (seat, own) in clocks.enumerated() {
       guard let own else { continue }

@@ -1,35 +1,35 @@
 /// A family of games: one set of rules, many variants and sizes.
 public struct GameFamily: Sendable {
-  /// Its name in notations.
+  /// The family's name in notations.
   public let name: String
-  /// What it is, in a sentence.
+  /// A description of the family, in a sentence.
   public let summary: String
   /// Whether it is a board game: two seats, nothing hidden, nothing left to chance.
   public let isBoardGame: Bool
-  /// Which sizes there are, and the default.
+  /// The sizes of its variants, and the default.
   public let size: GameSize
-  /// What can be varied, in the order in which a canonical name lists it.
+  /// The options of its variants, in the order in which a canonical name lists them.
   public let options: [Parameter]
-  /// The ends by its rules that its games can come to.
+  /// The reasons for which its games can end by their rules.
   public let reasons: [Reason]
-  /// Variants to choose among, by what people call them.
+  /// Variants to choose from, with their common names.
   public let offers: [Offer]
-  /// What its evaluations weigh, as parameters of the players that use them.
+  /// The weights of its evaluations, as parameters of the players that use them.
   public let weights: [Parameter]
   private let make: @Sendable (GameSpec) -> PlayableVariant
 
-  /// A variant, and what people call it.
+  /// A variant with its common name.
   public struct Offer: Sendable, Hashable {
-    /// Its canonical name.
+    /// The variant's canonical name.
     public let variant: String
-    /// What people call it.
+    /// The variant's common name.
     public let title: String
 
-    /// A variant by its canonical name, and what people call it.
+    /// Creates an offer from a canonical name and a common name.
     public init(_ variant: String, _ title: String) { (self.variant, self.title) = (variant, title) }
   }
 
-  /// Describes a family.
+  /// Creates a family.
   /// - Parameter make: makes a variant of it.
   public init(
     name: String, summary: String, isBoardGame: Bool = true, size: GameSize, options: [Parameter] = [],

@@ -1,5 +1,5 @@
-/// One game to be played. A job *is* what its fields say, never its place in a list: the same job in a longer config
-/// is the same game.
+/// A game to be played. A job is identified by its fields, never by its place in a list: the same job in a longer
+/// config is the same game.
 public struct Job: Hashable, Sendable {
   /// The canonical name of the variant, such as `reversi:8x8`.
   public let variant: String
@@ -9,7 +9,7 @@ public struct Job: Hashable, Sendable {
   public let encounter: Int
   /// The transcript of the moves the game starts with; empty for none.
   public let opening: String
-  /// The game's seed: deals and everything random the players do follow from it.
+  /// The game's seed: deals and all randomness of the players follow from it.
   public let seed: UInt64
 
   /// A game to be played.
@@ -22,30 +22,30 @@ public struct Job: Hashable, Sendable {
   }
 }
 
-/// What one seat spent on a game, or on many.
+/// The effort of one seat in a game, or in many.
 ///
 /// Its numbers lie in `0...Effort.most`, whatever they are made from: engines outside may claim anything. Sums stay
 /// there, too, so that adding efforts up never overflows.
 public struct Effort: Hashable, Sendable {
-  /// The most of anything: over a thousand years of thought, or of nodes at a billion a second over thirty.
+  /// The limit on each quantity: over thirty years of time, or of a billion nodes a second.
   public static let most: Int64 = 1 << 60
 
-  /// Decisions taken.
+  /// The number of decisions.
   public private(set) var moves: Int
-  /// Time spent deciding, in nanoseconds.
-  public private(set) var nanoseconds: Int64
-  /// Nodes visited or simulations made; 0 for players that don't search.
+  /// The time spent deciding, in nanoseconds.
+  public private(set) var nanoseconds: Nanoseconds
+  /// The number of nodes visited or simulations made; 0 for players that don't search.
   public private(set) var nodes: Int64
 
-  /// The effort of a seat that has done nothing, or as much as is said.
+  /// Creates an effort; none by default.
   @inline(__always)
-  public init(moves: Int = 0, nanoseconds: Int64 = 0, nodes: Int64 = 0) {
+  public init(moves: Int = 0, nanoseconds: Nanoseconds = 0, nodes: Int64 = 0) {
     self.moves = Int(Self.limited(Int64(moves)))
     self.nanoseconds = Self.limited(nanoseconds)
     self.nodes = Self.limited(nodes)
   }
 
-  /// Adds up, as far as `most`.
+  /// Adds an effort; quantities are limited to `most`.
   @inline(__always)
   public static func += (sum: inout Effort, other: Effort) {
     // None of the six is above 2^60, so no addition overflows.
@@ -58,10 +58,10 @@ public struct Effort: Hashable, Sendable {
 }
 
 extension GameRecord {
-  /// A number that stands for the transcript, the same on every machine.
+  /// A hash of the transcript, the same on every machine.
   public var transcriptDigest: UInt64 { Self.digest(ofTranscript: transcript) }
 
-  /// A number that stands for a transcript, the same on every machine.
+  /// A hash of a transcript, the same on every machine.
   public static func digest(ofTranscript transcript: String) -> UInt64 {
     SplitMix.mix(transcript.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 })
   }
@@ -69,19 +69,19 @@ extension GameRecord {
 
 /// A finished game.
 public struct GameRecord: Hashable, Sendable {
-  /// What was to be played.
+  /// The job that was played.
   public let job: Job
   /// All moves, the opening's included; together with the job's seed it replays to the same end.
   public let transcript: String
-  /// How it ended.
+  /// The game's outcome.
   public let outcome: Outcome
-  /// Moves played, the opening's included and passes left out; at Snap, cards turned.
+  /// The number of moves played, the opening's included and passes left out; at Snap, of cards turned.
   public let plies: Int
-  /// What each seat spent, in seat order.
+  /// The effort of each seat, in seat order.
   public let efforts: [Effort]
-  /// What its loser did wrong, where it ended by a fault.
+  /// The fault of the game's loser, where it ended by one.
   public let fault: FaultReport?
-  /// A note for each move that a player chose, in their order, where that is kept; none else.
+  /// The notes on each move that a player chose, in their order, where these are kept; else empty.
   public let moves: [MoveNote]
 
   /// A finished game.

@@ -1,26 +1,26 @@
 import Foundation
 
-/// How much there was to choose from in a game, its opening's moves among the rest; forced passes are nobody's choice.
+/// The number of choices in a game, its opening's moves included; forced passes don't count.
 ///
 /// All numbers are whole, so that sums over games don't depend on their order.
 public struct GameShape: Hashable, Sendable {
-  /// How many of `treeSize` make a factor of ten.
+  /// The value of `treeSize` for a factor of ten.
   public static let decade = 1_000_000
 
-  /// Decisions taken.
+  /// The number of decisions.
   public private(set) var decisions = 0
-  /// Those with more than one legal move.
+  /// The number of decisions with more than one legal move.
   public private(set) var choices = 0
-  /// Legal moves, summed over decisions.
+  /// The number of legal moves, summed over decisions.
   public private(set) var moves = 0
-  /// The logarithm of the product of how many moves were legal at each decision, in millionths of a decade: how large a
-  /// tree would be that was as wide everywhere.
+  /// The logarithm of the product of the numbers of legal moves at each decision, in millionths of a decade: the size
+  /// of a tree that has as many moves at all positions of a ply as the game had there.
   public private(set) var treeSize = 0
 
   /// A game without moves.
   public init() {}
 
-  /// Counts a decision between so many moves.
+  /// Adds a decision between `legal` moves.
   mutating func add(_ legal: Int) {
     decisions += 1
     if legal > 1 { choices += 1 }
@@ -28,7 +28,7 @@ public struct GameShape: Hashable, Sendable {
     treeSize += legal < Self.sizes.count ? Self.sizes[legal] : Self.size(legal)
   }
 
-  /// Counts a game as often as it was played.
+  /// Adds a game that was played `times` times.
   public mutating func add(_ game: GameShape, times: Int = 1) {
     decisions += game.decisions * times
     choices += game.choices * times
@@ -38,6 +38,6 @@ public struct GameShape: Hashable, Sendable {
 
   private static func size(_ legal: Int) -> Int { Int((log10(Double(max(1, legal))) * Double(decade)).rounded()) }
 
-  /// The logarithm of as many moves as most boards have.
+  /// The contributions to `treeSize` by the number of legal moves, up to that of most boards.
   private static let sizes = (0...512).map(size)
 }

@@ -1,15 +1,15 @@
-/// The sizes that a family of games comes in.
+/// The sizes of a family of games.
 public enum GameSize: Sendable, Hashable {
-  /// Boards `WIDTHxHEIGHT`; squares alone, with even sides, where that is said.
+  /// Boards `WIDTHxHEIGHT`; only squares with even sides if `isEvenSquare`.
   case board(width: ClosedRange<Int>, height: ClosedRange<Int>, default: Sides, isEvenSquare: Bool = false)
-  /// A number of seats.
+  /// Numbers of seats.
   case seats(ClosedRange<Int>, default: Int)
 
   /// The sides of a board.
   public struct Sides: Sendable, Hashable, CustomStringConvertible {
-    /// Columns.
+    /// The number of columns.
     public let width: Int
-    /// Rows.
+    /// The number of rows.
     public let height: Int
 
     /// A board's sides.
@@ -18,7 +18,7 @@ public enum GameSize: Sendable, Hashable {
     public var description: String { "\(width)x\(height)" }
   }
 
-  /// Which there are, and the default.
+  /// The sizes and the default, in words.
   public var text: String {
     switch self {
     case .board(let width, let height, let only, _) where width.count == 1 && height.count == 1: "\(only)"
@@ -34,7 +34,7 @@ public enum GameSize: Sendable, Hashable {
     }
   }
 
-  /// Reads a size; the default for nil. A number of seats is the width of a board with one row.
+  /// Reads a size; the default for nil. A number of seats becomes the width of a board with one row.
   func read(_ text: String?, of game: String) throws(NotationError) -> Sides {
     func number(_ text: some StringProtocol) -> Int? {
       guard text.utf8.allSatisfy({ (48...57).contains($0) }), text == "0" || text.first != "0" else { return nil }
@@ -69,7 +69,7 @@ public enum GameSize: Sendable, Hashable {
     }
   }
 
-  /// How a canonical name writes a size.
+  /// The size as text, in a canonical name.
   func text(of sides: Sides) -> String {
     switch self {
     case .board: "\(sides)"

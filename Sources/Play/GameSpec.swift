@@ -1,4 +1,4 @@
-/// A family of games with a size and values for its options: `noughts:15x15,exact`.
+/// A variant of a family of games, by its size and the values of its options: `noughts:15x15,exact`.
 public struct GameSpec: Sendable {
   /// The canonical name.
   public let variant: Variant
@@ -21,11 +21,11 @@ public struct GameSpec: Sendable {
     self.sides = sides
   }
 
-  /// Columns of the board.
+  /// The number of columns of the board.
   public var width: Int { sides.width }
-  /// Rows of the board.
+  /// The number of rows of the board.
   public var height: Int { sides.height }
-  /// Seats, where these are what the family's size tells.
+  /// The number of seats, for families whose size it is.
   public var seats: Int { sides.width }
 
   /// The value of an option that is a number.

@@ -1,48 +1,49 @@
-/// What holds for every game of a tournament, whoever plays.
+/// The limits on every game of a tournament, for all players.
 public struct Limits: Sendable, Hashable {
-  /// What a player may spend on one decision.
+  /// The budget of a player for one decision.
   public var budget: Budget
-  /// What each seat of a board game has for all its moves; nil for no clock.
+  /// The clock of each seat of a board game for all its moves; nil for no clock.
   public var clock: Clock?
-  /// A board game is scored as a draw after this many plies; nil for no such limit. Snap has its own: `turns`.
+  /// The number of plies after which a board game is scored as a draw; nil for no such limit. Snap has its own:
+  /// `turns`.
   public var plies: Int?
-  /// What some players may spend instead of `budget` and `clock`, by name: odds of time or nodes.
+  /// The allowances of players, by name, that replace `budget` and `clock`: odds of time or nodes.
   public var allowances: [String: Allowance]
-  /// What ends board games before the rules do.
+  /// The rules that end board games early.
   public var adjudication: Adjudication
   /// Whether a note is kept of every move.
   public var notesMoves: Bool
 
-  /// A time for a whole game, in nanoseconds.
+  /// A clock for a whole game, with times in nanoseconds.
   public struct Clock: Sendable, Hashable {
-    /// What a seat has at the start.
-    public var time: Int64
-    /// What it gets back with each move.
-    public var increment: Int64
-    /// After so many moves it gets `time` again; nil for never.
+    /// The time at the start.
+    public var time: Nanoseconds
+    /// The time added with each move.
+    public var increment: Nanoseconds
+    /// The number of moves after which `time` is added again; nil for never.
     public var moves: Int?
 
-    /// A clock.
-    public init(time: Int64, increment: Int64 = 0, moves: Int? = nil) {
+    /// Creates a clock.
+    public init(time: Nanoseconds, increment: Nanoseconds = 0, moves: Int? = nil) {
       (self.time, self.increment, self.moves) = (time, increment, moves)
     }
   }
 
-  /// What one player may spend.
+  /// The budget and clock of one player.
   public struct Allowance: Sendable, Hashable {
-    /// What it may spend on one decision.
+    /// The budget for one decision.
     public var budget: Budget
-    /// What it has for all its moves of a board game; nil for no clock.
+    /// The clock for all moves of a board game; nil for no clock.
     public var clock: Clock?
 
-    /// An allowance; of anything where nothing is given.
+    /// Creates an allowance; unlimited by default.
     public init(budget: Budget = Budget(), clock: Clock? = nil) { (self.budget, self.clock) = (budget, clock) }
 
-    /// Whether time matters.
+    /// Whether time is limited.
     public var isTimed: Bool { budget.nanoseconds != nil || clock != nil }
   }
 
-  /// Limits; none where nothing is given.
+  /// Creates limits; none by default.
   public init(
     budget: Budget = Budget(), clock: Clock? = nil, plies: Int? = nil, allowances: [String: Allowance] = [:],
     adjudication: Adjudication = Adjudication(), notesMoves: Bool = false
@@ -51,12 +52,12 @@ public struct Limits: Sendable, Hashable {
     (self.adjudication, self.notesMoves) = (adjudication, notesMoves)
   }
 
-  /// What a player may spend.
+  /// The allowance of a player.
   public func allowance(of player: String) -> Allowance {
     allowances[player] ?? Allowance(budget: budget, clock: clock)
   }
 
-  /// The same for a game of Snap, which has neither clocks nor adjudication.
+  /// The limits for a game of Snap, which has neither clocks nor adjudication.
   var withoutClocks: Limits {
     Limits(
       budget: budget, allowances: allowances.mapValues { Allowance(budget: $0.budget) }, notesMoves: notesMoves)

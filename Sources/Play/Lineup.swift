@@ -1,12 +1,12 @@
-/// The players of one worker at one variant: those at the board, and those that wait for their turn.
+/// The players of one worker at one variant, whether in the current game or not.
 final class Lineup<G: Game>: TableMemoryUser {
   private let game: G
   private let entries: [String: PlayerEntry<G>]
   private let specs: [String: PlayerSpec]
   private let memory: TableMemory
-  /// Those that have been made, outside ones among them.
+  /// The players that have been created, external ones included.
   private var players: [String: AnyPlayer<G>]
-  /// The names of those that hold memory for tables.
+  /// The names of the players that hold memory for tables.
   private var holders: [String] = []
 
   /// - Parameters:
@@ -25,7 +25,7 @@ final class Lineup<G: Game>: TableMemoryUser {
     players = outside
   }
 
-  /// The players of these names.
+  /// The players with these names.
   ///
   /// Those that held memory for tables and sit no longer are gone first: a player remembers nothing from game to game.
   func seat(_ names: [String]) throws(SystemTrouble) -> [AnyPlayer<G>] {

@@ -115,7 +115,7 @@ func playMatch<G: Game>(
 }
 
 extension Game {
-  /// Makes the moves that nobody decides.
+  /// Makes all forced moves.
   @inline(__always)
   func settle(_ position: inout Position) {
     while let forced = forcedMove(in: position) { play(forced, in: &position) }

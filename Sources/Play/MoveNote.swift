@@ -1,12 +1,12 @@
-/// What is noted of a move that a player chose, beside the move itself.
+/// The note on a move that a player chose.
 public struct MoveNote: Hashable, Sendable {
-  /// The plies played before it, passes left out; at Snap, the cards turned.
+  /// The number of plies played before it, passes left out; at Snap, of cards turned.
   public let ply: Int
-  /// Who chose it.
+  /// The seat that chose it.
   public let seat: Int
-  /// Time spent deciding, and nodes visited or simulations made.
+  /// The time spent deciding, and the number of nodes visited or simulations made.
   public let effort: Effort
-  /// What the player said of it.
+  /// The player's own report on the move.
   public let thought: Thought
 
   /// A note.

@@ -1,17 +1,17 @@
-/// The openings of a variant, of which every encounter has one.
+/// The openings of a variant, one for each encounter.
 ///
 /// Which one follows from the seed of the pairing and the number of the encounter alone, so that encounters keep theirs
 /// however many there are, and in whatever order they are asked for. Where all openings are known, a pairing has each
 /// of them once, in an order of its own, before they all come again in that order.
 public struct Openings: Sendable {
-  /// Up to this many positions of each ply are looked at to list all openings.
+  /// The number of positions at each ply up to which all openings are listed.
   private static var listable: Int { 20_000 }
 
-  /// How many there are; nil where they are too many to be listed.
+  /// The number of openings; nil where they are too many to be listed.
   public let supply: Int?
   private let make: @Sendable (_ pairing: UInt64, _ encounter: Int) -> String
 
-  /// Openings that somebody listed; at least one.
+  /// Creates openings from a list; at least one.
   public init(listed openings: [String]) {
     precondition(!openings.isEmpty, "a list of openings has at least one")
     self.init(supply: openings.count) { pairing, encounter in
@@ -19,16 +19,16 @@ public struct Openings: Sendable {
     }
   }
 
-  /// Openings that somebody listed, at least one, in that order for every pairing.
+  /// Creates openings from a list of at least one, in that order for every pairing.
   /// - Parameter start: the number of the first encounter's, from 1.
   public init(listed openings: [String], inOrderFrom start: Int) {
     precondition(openings.indices.contains(start - 1), "the first opening is one of the list")
     self.init(supply: openings.count) { _, encounter in openings[(start - 1 + encounter) % openings.count] }
   }
 
-  /// Random legal moves that leave the game undecided, all positions being equally likely as long as they can be
-  /// listed. Where they are too many, each encounter's are drawn by themselves, and a pairing is hardly ever dealt one
-  /// twice.
+  /// Creates openings of random legal moves that leave the game undecided, all positions being equally likely as long
+  /// as they can be listed. Where they are too many, each encounter's opening is drawn independently, and a pairing
+  /// hardly ever gets one twice.
   /// - Returns: nil when no opening of that length leaves the game undecided.
   init?<G: BoardGame>(game: G, plies: Int) {
     if let all = Self.list(game, plies: plies) {
@@ -54,7 +54,7 @@ public struct Openings: Sendable {
   /// - Parameter pairing: The pairing's seed, as `Seed.openings` has it.
   public func opening(pairing: UInt64, encounter: Int) -> String { make(pairing, encounter) }
 
-  /// Where a random permutation of `0..<count` has `place`; another permutation with every seed. O(1).
+  /// The image of `place` under a random permutation of `0..<count`, which depends on the seed. O(1).
   ///
   /// Source: V. T. Hoang, B. Morris, P. Rogaway, *An enciphering scheme based on a card shuffle*, CRYPTO 2012
   /// ("swap or not": each step pairs the places by a random reflection and swaps a pair or not by a coin of its own).
@@ -88,7 +88,7 @@ public struct Openings: Sendable {
     return nil
   }
 
-  /// All openings, one for each position; nil when there are too many to list.
+  /// All openings, one for each position; nil if there are too many to list.
   private static func list<G: BoardGame>(_ game: G, plies: Int) -> [String]? {
     var start = game.start(seed: 0)
     game.settle(&start)

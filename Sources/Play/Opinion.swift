@@ -1,37 +1,38 @@
-/// What a player thinks of a move that was made in a recorded game: an opinion, not a proof.
+/// A player's judgement of a move in a recorded game: an opinion, not a proof.
 public struct Opinion: Sendable, Hashable {
-  /// What it makes of the move.
+  /// The verdict on a move.
   public enum Verdict: Sendable, Hashable {
-    /// It would have made it, too. The position's score is for the side that made the move, in a unit of the judge's own;
-    /// nil where it says nothing of it.
+    /// The judge would also have made the move. The position's score is for the side that made the move, in a unit of
+    /// the judge's own; nil where it reports none.
     case same(best: Double?)
-    /// It would have made another one; the scores of the position and of the one after the move, for the same side.
+    /// The judge would have made another move; the scores are those of the position and of the one after the move, for
+    /// the same side.
     case other(best: Double, played: Double)
-    /// It would have made another one, though the move made ended the game, with so many of two half points.
+    /// The judge would have made another move, while the move made ended the game, with `halves` of two half points.
     case ended(best: Double, halves: Int)
   }
 
-  /// The plies played before the move, passes left out.
+  /// The number of plies played before the move, passes left out.
   public let ply: Int
-  /// Who made it.
+  /// The seat that made the move.
   public let seat: Int
-  /// What it makes of it.
+  /// The verdict on the move.
   public let verdict: Verdict
 
   /// An opinion.
   public init(ply: Int, seat: Int, verdict: Verdict) { (self.ply, self.seat, self.verdict) = (ply, seat, verdict) }
 }
 
-/// One of Agon's own players, asked what it thinks of moves in recorded games; belongs to one thread.
+/// A judge of moves in recorded games: one of Agon's own players; belongs to one thread.
 ///
 /// It is asked about each position as if a game began there: what it says depends on the position alone, as far as it
 /// doesn't go by the clock.
-public struct Critic {
-  /// The kinds of players that say how they stand.
+public struct MoveJudge {
+  /// The kinds of players that report scores.
   public static let kinds = ["alpha-beta", "monte-carlo", "perfect"]
 
-  /// What it thinks of the moves of players after so many plies, in their order; those of which it says nothing are left
-  /// out. Raising `stop` gives the game up, and nil is returned.
+  /// The opinions on the players' moves after these numbers of plies, in their order; moves without a report are left
+  /// out. Returns nil if `stop` is raised.
   ///
   /// Throws `TranscriptError` when the transcript isn't a legal game, `SystemTrouble` when it can't decide for want of
   /// something.

@@ -1,4 +1,4 @@
-/// How a game ended: a place per seat and the reason.
+/// The outcome of a game: a place for each seat and the reason for the end.
 ///
 /// A small value without references, so that the hottest loops can hand it around.
 public struct Outcome: Hashable, Sendable {
@@ -7,13 +7,14 @@ public struct Outcome: Hashable, Sendable {
 
   /// The number of seats.
   public let seats: Int8
-  /// Why the game ended.
+  /// The reason why the game ended.
   public let reason: Reason
-  /// First seat's discs less the second's at the end; nil in games that aren't counted out.
+  /// The first seat's discs less the second's at the end; nil in games that aren't counted out.
   public let margin: Int16?
   private let packed: SIMD4<UInt8>
 
-  /// An outcome with a place for each of 2 to 4 seats: 1 is best, and seats that tie share the better place (1, 1, 3).
+  /// Creates an outcome with a place for each of 2 to 4 seats: 1 is best, and tied seats share the better place (1, 1,
+  /// 3).
   public init(places: [Int], reason: Reason) {
     precondition((2...Self.maxSeats).contains(places.count), "a game has 2 to \(Self.maxSeats) seats")
     var packed = SIMD4<UInt8>()
@@ -26,7 +27,7 @@ public struct Outcome: Hashable, Sendable {
     margin = nil
   }
 
-  /// The outcome of a two-seat game won by the seat given, or drawn when it is nil.
+  /// Creates the outcome of a two-seat game won by the given seat, or drawn for nil.
   @inline(__always)
   public init(winner: Int?, reason: Reason, margin: Int16? = nil) {
     seats = 2
@@ -56,18 +57,18 @@ public struct Outcome: Hashable, Sendable {
     (0..<Int(seats)).map { Int(packed[$0]) }
   }
 
-  /// The only seat in first place; nil when that is shared.
+  /// The only seat in first place; nil when several share it.
   public var winner: Int? {
     let first = (0..<Int(seats)).filter { packed[$0] == 1 }
     return first.count == 1 ? first[0] : nil
   }
 
-  /// The seat that ended the game by a fault, and so is last; nil where the game ended otherwise.
+  /// The seat that ended the game by a fault, and is last; nil where the game ended otherwise.
   public var seatAtFault: Int? {
     reason.isFault ? (0..<Int(seats)).first { packed[$0] == UInt8(seats) } : nil
   }
 
-  /// The share of the other seats that `seat` came out ahead of, ties counting half: 1, 1/2 or 0 with two seats.
+  /// The share of the other seats that `seat` came in ahead of, ties counting half: 1, 1/2 or 0 with two seats.
   public func score(of seat: Int) -> Double {
     var points = 0.0
     for other in 0..<Int(seats) where other != seat {

@@ -1,49 +1,49 @@
-/// A player that isn't part of this program: it reads and writes text, whatever the game.
+/// A player outside this program, which reads and writes text for any game.
 ///
 /// It plays one game at a time, from `begin` to `end`.
 public protocol OutsidePlayer: AnyObject {
-  /// Nanoseconds beyond a time limit that aren't held against it.
-  var margin: Int64 { get }
-  /// Gets ready for a game. A player that can't says so when it is asked for its first move.
+  /// The number of nanoseconds by which it may exceed a time limit.
+  var margin: Nanoseconds { get }
+  /// Prepares for a game. A player that can't start reports that when it is asked for its first move.
   func begin(_ game: OutsideGame)
   /// Chooses a move, by the budget's `deadline` if it has one: a later answer loses the game.
   /// - Throws: `PlayerFault` when no move can be had; the game is then lost for that reason. `SystemTrouble` when that is
   ///   nothing the player can be blamed for; the game isn't played then.
   func choose(_ turn: OutsideTurn) throws -> OutsideAnswer
-  /// The game is over.
+  /// Ends a game.
   /// - Parameter fault: what its loser did wrong, where it ended by a fault.
   func end(_ outcome: Outcome, seat: Int, fault: FaultReport?)
-  /// The last that was said, for the record of a game that the player loses by a fault.
+  /// The last lines exchanged, for the record of a game that the player loses by a fault.
   var lastWords: LastWords { get }
 }
 
 extension OutsidePlayer {
-  /// The usual one.
-  public var margin: Int64 { TimeLimit.usualMargin }
-  /// None.
+  /// The usual margin by default.
+  public var margin: Nanoseconds { TimeLimit.usualMargin }
+  /// No last lines by default.
   public var lastWords: LastWords { LastWords() }
 }
 
-/// A game that is about to begin, as a player outside is told of it.
+/// The data of a new game that an external player receives.
 public struct OutsideGame: Sendable {
-  /// What is played.
+  /// The variant to be played.
   public let variant: Variant
-  /// How many play.
+  /// The number of seats.
   public let seats: Int
-  /// Where the player sits, from 0.
+  /// The player's seat, from 0.
   public let seat: Int
-  /// What the game is, as the variant says it; nil at Snap.
+  /// The traits of the game; nil at Snap.
   public let traits: BoardTraits?
-  /// What everything random the player does should follow from.
+  /// The seed of the player's randomness.
   public let seed: UInt64
-  /// What it may spend on a move.
+  /// The budget for a move.
   public let budget: Budget
-  /// Who plays, in seat order; for records, not for players to know.
+  /// The players, in seat order; for records, not for the players to know.
   public let players: [String]
   /// The number of the encounter, from 0; for records.
   public let encounter: Int
 
-  /// A game that is about to begin.
+  /// Creates the data of a new game.
   public init(
     variant: Variant, seats: Int, seat: Int, traits: BoardTraits?, seed: UInt64, budget: Budget,
     players: [String] = [], encounter: Int = 0
@@ -60,40 +60,40 @@ public struct OutsideGame: Sendable {
 
 /// A move that has been made on a board.
 public struct OutsideMove: Sendable, Hashable {
-  /// Who made it.
+  /// The seat that made it.
   public let seat: Int
-  /// What the transcript says of it; empty for a pass that nobody decides.
+  /// The move's text in the transcript; empty for a forced pass.
   public let text: String
-  /// The cell that the move took its piece from; nil where the piece came from outside the board.
+  /// The cell from which the move took its piece; nil where the piece came from outside the board.
   public let origin: Place?
-  /// The cell that the move put a piece on, or took one from; nil for a word such as a pass.
+  /// The cell on which the move put a piece, or from which it took one; nil for a word such as a pass.
   public let target: Place?
 
-  /// A move; a pass that nobody decides when it has no text.
+  /// Creates a move; a forced pass if it has no text.
   public init(seat: Int, text: String = "", from origin: Place? = nil, to target: Place? = nil) {
     (self.seat, self.text, self.origin, self.target) = (seat, text, origin, target)
   }
 
-  /// Whether nobody decided it: a transcript doesn't show it.
+  /// Whether the move is a forced pass, which a transcript doesn't show.
   public var isPass: Bool { text.isEmpty }
 }
 
-/// What a player outside is asked.
+/// The question to an external player: a position and a budget.
 public struct OutsideTurn {
-  /// Who is asked.
+  /// The seat to move.
   public let seat: Int
-  /// All moves of the game so far, passes too; none at Snap.
+  /// All moves of the game so far, passes included; empty at Snap.
   public let moves: [OutsideMove]
-  /// What it may spend.
+  /// The budget for the move.
   public var budget: Budget
-  /// What it sees at Snap; nil at board games.
+  /// The view of the seat at Snap; nil at board games.
   public let cards: Snap.View?
   /// The legal moves in the transcript's notation, for protocols that pass them on.
   public let legal: () -> [String]
   /// The rows of the board from the top: the letters of the game's pieces, and `.` where none stands.
   public let board: () -> [String]
 
-  /// A question.
+  /// Creates a question.
   public init(
     seat: Int, moves: [OutsideMove] = [], budget: Budget = Budget(), cards: Snap.View? = nil,
     legal: @escaping () -> [String] = { [] }, board: @escaping () -> [String] = { [] }
@@ -107,18 +107,18 @@ public struct OutsideTurn {
   }
 }
 
-/// What a player outside answers.
+/// The answer of an external player.
 public struct OutsideAnswer: Sendable, Hashable {
-  /// The move in the transcript's notation; at Snap the milliseconds until the call, or nothing for silence.
+  /// The move in the transcript's notation; at Snap the milliseconds until the call, or an empty text for silence.
   public var move: String
-  /// Nodes visited or simulations made, as far as it tells: 0 to `Effort.most`.
+  /// The number of nodes visited or simulations made, as reported: 0 to `Effort.most`.
   public private(set) var nodes: Int
-  /// What it says of the move; nil for nothing.
+  /// The player's report on the move; nil for none.
   public var thought: Thought?
-  /// Nanoseconds between question and answer that count against nobody, such as those of a new start.
-  public var excused: Int64 = 0
+  /// The number of nanoseconds between question and answer that don't count, such as those of a restart.
+  public var excused: Nanoseconds = 0
 
-  /// An answer; of nodes beyond 0 and `Effort.most` as many as are nearest to that.
+  /// Creates an answer; a number of nodes outside 0 to `Effort.most` is taken as the nearer end.
   public init(_ move: String, nodes: Int = 0, thought: Thought? = nil) {
     self.move = move
     self.nodes = min(max(nodes, 0), Int(Effort.most))

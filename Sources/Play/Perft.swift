@@ -1,11 +1,11 @@
-/// How many ways a game can go: the classic check of rules and of their speed.
+/// The number of ways a game can go: the classic check of rules and their speed.
 public struct Perft: Sendable, Hashable {
-  /// Move sequences of exactly the depth, a pass being a ply.
+  /// The number of move sequences of exactly the depth, a pass being a ply.
   public var sequences: UInt64 = 0
-  /// Shorter sequences that end a game.
+  /// The number of shorter sequences, which end a game.
   public var finished: UInt64 = 0
 
-  /// All leaves of the tree: games that ended earlier stay leaves.
+  /// The number of leaves of the tree, games that ended earlier included.
   public var leaves: UInt64 { sequences + finished }
 }
 

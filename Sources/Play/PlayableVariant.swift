@@ -1,15 +1,15 @@
-/// Everything that can be done with one variant, whatever its types.
+/// A variant with all operations on it, independent of its types.
 ///
 /// This is where a game's type is erased, once: each closure is made where the types are concrete, so that what it runs
 /// is compiled for them.
 public struct PlayableVariant: Sendable {
-  /// Plays the games of one set of players at one variant, one after the other; belongs to one worker.
+  /// Plays games of one set of players at one variant, one after the other; belongs to one worker.
   ///
   /// Throws `SystemTrouble` when a game can't be played for a reason that is none of the players'.
   public typealias Table = (Job) throws(SystemTrouble) -> GameRecord
 
-  /// Tells of one game after the other how much there was to choose from, and how many plies it has in common with the
-  /// game before; belongs to one thread, and is quickest in the order of transcripts.
+  /// Computes for one game after the other its number of choices, and the number of plies it has in common with the
+  /// game before; belongs to one thread, and is fastest in the order of transcripts.
   ///
   /// Throws `TranscriptError` when a transcript isn't a legal game.
   public typealias GameWalk = (_ transcript: String) throws(TranscriptError) -> (shape: GameShape, shared: Int)
@@ -18,24 +18,24 @@ public struct PlayableVariant: Sendable {
   public var variant: Variant { game.variant }
   /// The number of seats.
   public var seats: Int { game.seats }
-  /// What it is to whatever shows it or speaks of it; nil at Snap.
+  /// The traits of the board game; nil at Snap.
   public let traits: BoardTraits?
   /// Whether it is a board game, which has openings and can be counted out.
   public var isBoardGame: Bool { traits != nil }
 
-  /// The rules, their type erased: for whatever needn't be fast.
+  /// The rules with their type erased, for uses that needn't be fast.
   let game: any Game
   private let playable: Set<String>
-  /// The names of what its evaluation weighs.
+  /// The names of the weights of the variant's evaluation.
   private let weights: Set<String>
   private let table:
     @Sendable (
       [String: PlayerSpec], [String: any OutsidePlayer], Limits, TableMemory
     ) -> Table
   private let bytes: @Sendable (PlayerSpec) -> Int
-  private let desk: @Sendable (PlayerSpec) throws(SystemTrouble) -> Desk?
-  private let critic: @Sendable (PlayerSpec) throws(SystemTrouble) -> Critic?
-  private let oracle: @Sendable (Int) throws(SystemTrouble) -> Oracle?
+  private let session: @Sendable (PlayerSpec) throws(SystemTrouble) -> PlayerSession?
+  private let judge: @Sendable (PlayerSpec) throws(SystemTrouble) -> MoveJudge?
+  private let solver: @Sendable (Int) throws(SystemTrouble) -> PositionSolver?
   private let replayed: @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay
   private let ended: @Sendable (String, String, UInt64, Int?) throws -> TranscriptEnd
   private let line: @Sendable (String) throws(TranscriptError) -> PlayedLine?
@@ -49,17 +49,18 @@ public struct PlayableVariant: Sendable {
   /// Whether a kind of player can play it.
   public func canBePlayed(by kind: PlayerKind) -> Bool { playable.contains(kind.name) }
 
-  /// The player that people meet and ask unless they name another: one that looks ahead, where there is one.
+  /// The name of the kind of player used by default: one that searches, where there is one.
   public var usualPlayer: String {
     ["alpha-beta", "monte-carlo", "reflex"].first(where: playable.contains) ?? "random"
   }
 
-  /// Whether a parameter of players means something here: any but the weights of other games.
+  /// Whether a parameter of players has a meaning at this variant: any but the weights of other games.
   func knows(_ parameter: Parameter) -> Bool {
     weights.contains(parameter.name) || !Catalog.weights.contains(parameter)
   }
 
-  /// Makes a table for games of these players. Those that need much memory have it only while they sit there.
+  /// Makes a table for games of these players. Players that need much memory hold it only while they take part in a
+  /// game.
   /// - Parameters:
   ///   - players: by name, each of a kind that can play the variant.
   ///   - outside: players that aren't part of this program, by name.
@@ -71,22 +72,23 @@ public struct PlayableVariant: Sendable {
     table(players, outside, limits, memory)
   }
 
-  /// Bytes that a player, of a kind that can play the variant, takes for its tables at most while it sits at one.
+  /// The most bytes that a player, of a kind that can play the variant, takes for its tables while it takes part in a
+  /// game.
   public func tableBytes(for player: PlayerSpec) -> Int { bytes(player) }
 
   /// Lets a player, of a kind that can play the variant, be asked about positions; nil at Snap.
   /// - Throws: `SystemTrouble` when there is no memory for its tables.
-  public func makeDesk(_ player: PlayerSpec) throws(SystemTrouble) -> Desk? { try desk(player) }
+  public func makeSession(_ player: PlayerSpec) throws(SystemTrouble) -> PlayerSession? { try session(player) }
 
   /// Lets a player, of a kind that can play the variant, be asked about moves of recorded games; nil at Snap.
   /// - Throws: `SystemTrouble` when there is no memory for its tables.
-  public func makeCritic(_ player: PlayerSpec) throws(SystemTrouble) -> Critic? { try critic(player) }
+  public func makeJudge(_ player: PlayerSpec) throws(SystemTrouble) -> MoveJudge? { try judge(player) }
 
   /// Lets a player, of a kind that can play the variant, be asked what to call at Snap; nil at board games.
   /// - Throws: `SystemTrouble` when there is no memory for its tables.
-  public func makeSnapDesk(_ player: PlayerSpec) throws(SystemTrouble) -> SnapDesk? {
+  public func makeSnapSession(_ player: PlayerSpec) throws(SystemTrouble) -> SnapPlayerSession? {
     guard let snap else { return nil }
-    return try SnapDesk(snap, player)
+    return try SnapPlayerSession(snap, player)
   }
 
   /// The position that a transcript leads to; nil at Snap.
@@ -99,16 +101,16 @@ public struct PlayableVariant: Sendable {
     return try state(game)
   }
 
-  /// What transcripts say of each legal move at the start; none at games that aren't board games.
+  /// The texts of the legal moves at the start; empty for games that aren't board games.
   public var startMoves: [String] { (try? state(after: ""))?.legal.map(\.text) ?? [] }
 
-  /// The rules of Snap, whose positions are no board's; nil at board games.
+  /// The rules of Snap; nil at board games.
   public var snap: Snap? { game as? Snap }
 
-  /// Whether its positions can be solved.
+  /// Whether the variant's positions can be solved.
   public var canBeSolved: Bool { game is any SolvedGame }
 
-  /// About how many positions a solver visits in a tenth of a second: a visit takes the longer the more cells there are.
+  /// The estimated number of positions that a solver visits in a tenth of a second: visits take longer with more cells.
   public var nodesOfAMoment: Int {
     let cells = max(1, (traits?.width ?? 0) * (traits?.height ?? 0))
     return min(500_000, 900_000_000 / (cells * cells))
@@ -116,9 +118,9 @@ public struct PlayableVariant: Sendable {
 
   /// Makes a solver with a table of 2^`tableBits` entries; nil for games that can't be solved.
   /// - Throws: `SystemTrouble` when there is no memory for its tables.
-  public func makeOracle(tableBits: Int) throws(SystemTrouble) -> Oracle? { try oracle(tableBits) }
+  public func makeSolver(tableBits: Int) throws(SystemTrouble) -> PositionSolver? { try solver(tableBits) }
 
-  /// The decisions of players in a recorded game, its opening's left out; nil for games that can't be solved.
+  /// The decisions of players in a recorded game, without its opening's; nil for games that can't be solved.
   /// - Parameter plies: after how many plies positions are wanted with them.
   /// - Throws: `TranscriptError` when the transcript isn't a legal game.
   public func decisions(
@@ -127,7 +129,7 @@ public struct PlayableVariant: Sendable {
     try decided(transcript, opening, plies)
   }
 
-  /// How many plies a game can have at most, passes left out; nil for games that can't be solved.
+  /// The most plies of a game, passes left out; nil for games that can't be solved.
   public var mostPlies: Int? {
     func emptyCells(_ game: some SolvedGame) -> Int {
       let start = game.start(seed: 0)
@@ -145,17 +147,17 @@ public struct PlayableVariant: Sendable {
     try replayed(transcript, seed, plies)
   }
 
-  /// Its moves as numbers, and what turning or mirroring the board makes of them; nil at Snap.
+  /// The variant's moves as numbers, with their images under turning and mirroring the board; nil at Snap.
   public var moveImages: MoveImages? {
     func images(_ game: some BoardGame) -> MoveImages { MoveImages(game) }
     return (game as? any BoardGame).map { images($0) }
   }
 
-  /// Plays a line of moves from the start, many times as fast as `state` does; nil at Snap.
+  /// Plays a line of moves from the start, much faster than `state`; nil at Snap.
   /// - Throws: `TranscriptError` when one of them isn't legal.
   public func play(line moves: String) throws(TranscriptError) -> PlayedLine? { try line(moves) }
 
-  /// The moves of a recorded game, many times as fast as `replay` plays it through: no board is drawn.
+  /// The moves of a recorded game, much faster than by `replay`, as no board is drawn.
   ///
   /// Passes, and silence at Snap, are no moves: a transcript doesn't show them.
   ///
@@ -170,19 +172,19 @@ public struct PlayableVariant: Sendable {
     try split(transcript, opening, seed, plies)
   }
 
-  /// Follows a transcript that begins with `opening` to its end, many times as fast as `replay` plays it through.
+  /// Follows a transcript that begins with `opening` to its end, much faster than by `replay`.
   func end(of transcript: String, opening: String, seed: UInt64, plies: Int) throws -> TranscriptEnd {
     try ended(transcript, opening, seed, plies)
   }
 
-  /// Starts a walk through games; nil at Snap.
+  /// Creates a walk through games; nil at Snap.
   public func makeGameWalk() -> GameWalk? { walked() }
 
-  /// Random openings of so many plies.
+  /// Creates random openings of a number of plies.
   /// - Returns: nil when no opening of that length leaves the game undecided, or the game has no openings.
   public func randomOpenings(plies: Int) -> Openings? { opened(plies) }
 
-  /// How many ways a game can go in `depth` plies; nil for games that aren't board games.
+  /// The number of ways a game can go in `depth` plies; nil for games that aren't board games.
   public func perft(depth: Int) -> Perft? { counted(depth) }
 
   /// Plays `count` games of random moves from the start and returns a checksum of their results; nil for games that
@@ -193,44 +195,44 @@ public struct PlayableVariant: Sendable {
     let drawing = PositionDrawing(game)
     self.init(
       game, players: { solvedPlayers(G.self) }, G.Evaluator.weights, arbiter: { Arbiter(solving: game) },
-      oracle: { bits throws(SystemTrouble) in try Oracle(game, tableBits: bits) },
+      solver: { bits throws(SystemTrouble) in try PositionSolver(game, tableBits: bits) },
       decisions: { (transcript, opening, plies) throws(TranscriptError) in
         try drawing.decisions(in: transcript, opening: opening, drawing: plies)
       })
   }
 
-  /// A board game that can be judged: it is played by all players but `perfect`.
+  /// Creates a board game with an evaluation, which all players but `perfect` can play.
   public init<G: EvaluatedGame>(judged game: G) {
     self.init(game, players: { judgingPlayers(G.self) }, G.Evaluator.weights)
   }
 
-  /// A board game without an evaluation: it is played at random and by search in a tree.
+  /// Creates a board game without an evaluation, which can be played at random and by tree search.
   public init<G: SearchedGame>(board game: G) { self.init(game, players: { boardPlayers(G.self) }, []) }
 
   private init<G: SearchedGame>(
     _ game: G, players: @escaping @Sendable () -> [PlayerEntry<G>], _ weights: [Parameter]
   ) {
     self.init(
-      game, players: players, weights, arbiter: { nil }, oracle: { _ throws(SystemTrouble) in nil },
+      game, players: players, weights, arbiter: { nil }, solver: { _ throws(SystemTrouble) in nil },
       decisions: { _, _, _ throws(TranscriptError) in nil })
   }
 
   private init<G: SearchedGame>(
     _ game: G, players: @escaping @Sendable () -> [PlayerEntry<G>], _ weights: [Parameter],
     arbiter: @escaping @Sendable () -> Arbiter<G>?,
-    oracle: @escaping @Sendable (Int) throws(SystemTrouble) -> Oracle?,
+    solver: @escaping @Sendable (Int) throws(SystemTrouble) -> PositionSolver?,
     decisions: @escaping @Sendable (String, String, Set<Int>) throws(TranscriptError) -> [RecordedDecision]?
   ) {
     self.init(
       game, players: players, kinds: players().map(\.kind), weights, arbiter: arbiter,
       seat: { boardPlayer(at: game, $0) },
-      desk: { spec throws(SystemTrouble) in
-        Desk(game, player: try players().entry(of: spec).make(game, spec, TableMemory()))
+      session: { spec throws(SystemTrouble) in
+        PlayerSession(game, player: try players().entry(of: spec).make(game, spec, TableMemory()))
       },
-      critic: { spec throws(SystemTrouble) in
-        Critic(game, player: try players().entry(of: spec).make(game, spec, TableMemory()))
+      judge: { spec throws(SystemTrouble) in
+        MoveJudge(game, player: try players().entry(of: spec).make(game, spec, TableMemory()))
       },
-      oracle: oracle,
+      solver: solver,
       replay: { transcript, seed, _ throws(TranscriptError) in
         try Play.replay(game, transcript: transcript, seed: seed)
       },
@@ -263,9 +265,9 @@ public struct PlayableVariant: Sendable {
     self.init(
       game, players: snapPlayers, kinds: snapPlayers().map(\.kind), [], arbiter: { nil },
       seat: { snapPlayer(at: game, $0) },
-      desk: { _ throws(SystemTrouble) in nil },
-      critic: { _ throws(SystemTrouble) in nil },
-      oracle: { _ throws(SystemTrouble) in nil },
+      session: { _ throws(SystemTrouble) in nil },
+      judge: { _ throws(SystemTrouble) in nil },
+      solver: { _ throws(SystemTrouble) in nil },
       replay: { transcript, seed, plies throws(TranscriptError) in
         try Play.replay(game, transcript: transcript, seed: seed, plies: plies)
       },
@@ -277,9 +279,9 @@ public struct PlayableVariant: Sendable {
     _ game: G, players: @escaping @Sendable () -> [PlayerEntry<G>], kinds: [PlayerKind], _ weights: [Parameter],
     arbiter: @escaping @Sendable () -> Arbiter<G>?,
     seat: @escaping @Sendable (any OutsidePlayer) -> AnyPlayer<G>,
-    desk: @escaping @Sendable (PlayerSpec) throws(SystemTrouble) -> Desk?,
-    critic: @escaping @Sendable (PlayerSpec) throws(SystemTrouble) -> Critic?,
-    oracle: @escaping @Sendable (Int) throws(SystemTrouble) -> Oracle?,
+    session: @escaping @Sendable (PlayerSpec) throws(SystemTrouble) -> PlayerSession?,
+    judge: @escaping @Sendable (PlayerSpec) throws(SystemTrouble) -> MoveJudge?,
+    solver: @escaping @Sendable (Int) throws(SystemTrouble) -> PositionSolver?,
     replay: @escaping @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay,
     line: @escaping @Sendable (String) throws(TranscriptError) -> PlayedLine?,
     openings: @escaping @Sendable (Int) -> Openings?,
@@ -291,9 +293,9 @@ public struct PlayableVariant: Sendable {
     traits = (game as? any BoardGame)?.traits
     playable = Set(kinds.map(\.name))
     self.weights = Set(weights.map(\.name))
-    self.desk = desk
-    self.critic = critic
-    self.oracle = oracle
+    self.session = session
+    self.judge = judge
+    self.solver = solver
     replayed = replay
     ended = { try game.end(of: $0, opening: $1, seed: $2, plies: $3) }
     self.line = line

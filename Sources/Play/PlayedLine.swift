@@ -1,10 +1,11 @@
 /// A line of moves from the start of a board game, played.
 public struct PlayedLine: Sendable {
-  /// Who made each of the moves, passes left out.
+  /// The seat that made each of the moves, passes left out.
   public let seats: [Int]
-  /// Whether the game is over after them.
+  /// Whether the game is over after the moves.
   public let isOver: Bool
-  /// The position after them, the same text for all images of one, as `Oracle.moves` writes it.
+  /// The text of the position after the moves, the same for all symmetric images of one, as `PositionSolver.moves`
+  /// writes it.
   public let position: @Sendable () -> String
 
   init<G: BoardGame>(_ game: G, _ moves: String) throws(TranscriptError) {

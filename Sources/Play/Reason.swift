@@ -1,29 +1,29 @@
 import Synchronization
 
-/// Why a game ended, known by its name, with what kind of end that is.
+/// The reason why a game ended: its name and its kind.
 ///
 /// Two bytes, so that outcomes are small values without references. A game declares reasons of its own beside its rules,
 /// as constants like those here, and lists them in its family.
 public struct Reason: Hashable, Sendable {
-  /// What kind of end a game can come to.
+  /// The kind of end of a game.
   public enum Kind: String, Sendable {
-    /// That of its rules.
+    /// An end by the game's rules.
     case rules
-    /// What a player did wrong.
+    /// An end by a player's fault.
     case fault
-    /// A limit, or somebody's decision.
+    /// An end by a limit, or by a decision from outside.
     case decision
   }
 
-  /// What kind of end it is.
+  /// The kind of end.
   public let kind: Kind
-  /// Its place in `names`.
+  /// The index of the reason in `names`.
   private let number: UInt8
 
-  /// The names of all reasons that were made.
+  /// The names of all reasons that were created.
   private static let names = Mutex<[String]>([])
 
-  /// A reason that no other one has the name of: lower-case words, since databases and reports have it as it is.
+  /// Creates a reason with a unique name of lower-case words, which databases and reports use as it is.
   public init(_ name: String, _ kind: Kind) {
     precondition(name.allSatisfy { $0 == " " || "a"..."z" ~= $0 } && !name.isEmpty, "reasons are lower-case words")
     number = Self.names.withLock { names in
@@ -35,14 +35,14 @@ public struct Reason: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// Whether the game came to the end that its rules have, not to a limit, a fault or somebody's decision.
+  /// Whether the game ended by its rules, not by a limit, a fault or a decision from outside.
   public var isByRules: Bool { kind == .rules }
 
-  /// Whether the end came from what a player did wrong rather than from the rules of the game.
+  /// Whether the game ended by a player's fault.
   public var isFault: Bool { kind == .fault }
 }
 
-/// Ends by the rules that several games have.
+/// Reasons by rules that several games have.
 extension Reason {
   public static let line = Reason("line", .rules)
   public static let boardFull = Reason("board full", .rules)
@@ -50,7 +50,7 @@ extension Reason {
   public static let repetition = Reason("repetition", .rules)
 }
 
-/// Ends that every game can come to.
+/// Reasons that every game can have.
 extension Reason {
   public static let turnLimit = Reason("turn limit", .decision)
   public static let time = Reason("time", .fault)
@@ -63,7 +63,7 @@ extension Reason {
 }
 
 extension Reason: CaseIterable, RawRepresentable {
-  /// Those of the games' rules, in the order of the catalogue, and then those that every game can end by.
+  /// All reasons: those of the games' rules, in the order of the catalogue, then those that every game can have.
   public static let allCases: [Reason] = {
     var reasons: [Reason] = []
     for reason in Catalog.games.flatMap(\.reasons) where !reasons.contains(reason) { reasons.append(reason) }
@@ -72,12 +72,12 @@ extension Reason: CaseIterable, RawRepresentable {
 
   private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
-  /// The reason with a name; nil where no game ends so.
+  /// Creates the reason with a name; nil where no game ends so.
   public init?(rawValue: String) {
     guard let reason = Self.named[rawValue] else { return nil }
     self = reason
   }
 
-  /// Its name.
+  /// The reason's name.
   public var rawValue: String { Self.names.withLock { $0[Int(number)] } }
 }

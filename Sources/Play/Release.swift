@@ -1,8 +1,9 @@
-/// Which Agon this is.
+/// The version of Agon.
 public enum Release {
-  /// Its version; the middle number rises when old configs or databases are treated otherwise, or games change.
+  /// The version number; its middle part rises when old configs or databases are treated differently, or games change.
   public static let version = "0.3.0"
-  /// What Agon's own players play, as sixteen hexadecimal digits: another one where somebody plays differently, or
-  /// openings, deals or seeds come out otherwise. A run doesn't go on with another signature than it was begun with.
+  /// The signature of play by Agon's own players, as sixteen hexadecimal digits: it changes if a player plays
+  /// differently, or openings, deals or seeds do. A run can't be continued with another signature than the one it was
+  /// begun with.
   public static let playSignature = "82e917aa697180c3"
 }

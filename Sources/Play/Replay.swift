@@ -1,33 +1,33 @@
-/// A board as it is drawn: what stands where, what was played last, and which cells won.
+/// A board as it is drawn: its pieces, the last move, and the winning cells.
 public struct BoardPicture: Sendable, Hashable {
-  /// Columns.
+  /// The number of columns.
   public let width: Int
-  /// Rows.
+  /// The number of rows.
   public let height: Int
-  /// What stands on each cell, row by row, by its place among the pieces of the game's traits; nil where nothing does.
+  /// The piece on each cell, row by row, by its index in the pieces of the game's traits; nil for an empty cell.
   public let cells: [Int?]
   /// The cell of the last move.
   public let last: Place?
   /// The cells that decided the game.
   public let winning: Set<Place>
 
-  /// What stands on a cell.
+  /// The piece on a cell; nil for an empty one.
   public subscript(x: Int, y: Int) -> Int? { cells[y * width + x] }
 }
 
-/// A turned card at Snap: what lay open then, and who called.
+/// A turned card at Snap, with the open cards and the calls.
 public struct CardPicture: Sendable, Hashable {
-  /// A call on it.
+  /// A call on the card.
   public struct Call: Sendable, Hashable {
-    /// Who called.
+    /// The seat that called.
     public let seat: Int
-    /// Milliseconds after it had been turned.
+    /// The number of milliseconds after the card was turned.
     public let milliseconds: Int
   }
 
-  /// Which card it was of all that were turned, from 1.
+  /// The number of the card among all that were turned, from 1.
   public let turn: Int
-  /// The name of each seat's top open card; nil where none lay.
+  /// The name of each seat's top open card; nil where there was none.
   public let tops: [String?]
   /// The calls, the one that counted first.
   public let calls: [Call]
@@ -37,7 +37,7 @@ public struct CardPicture: Sendable, Hashable {
 
 /// A recorded game, played through again.
 public struct Replay: Sendable, Hashable {
-  /// What one move did.
+  /// A step of a replay: one move.
   public struct Frame: Sendable, Hashable {
     /// The move as its transcript has it; empty at the start and for what a transcript doesn't show.
     public let text: String
@@ -47,20 +47,20 @@ public struct Replay: Sendable, Hashable {
     public let board: BoardPicture?
     /// The card turned; nil at board games and at the start.
     public let card: CardPicture?
-    /// What there is to tell about it in words.
+    /// Notes on the step, in words.
     public let notes: [String]
   }
 
   /// The start, then every move, or at Snap every turned card.
   public let frames: [Frame]
-  /// How the game ends by its own rules; nil when the transcript stops before that.
+  /// The outcome by the game's rules; nil if the transcript stops before the end.
   public let outcome: Outcome?
-  /// Moves played, or cards turned.
+  /// The number of moves played, or cards turned.
   public let plies: Int
 }
 
 extension Game {
-  /// Follows a transcript from the start, telling each position before and after a move.
+  /// Follows a transcript from the start, reporting each position before and after a move.
   ///
   /// - Parameter plies: how many plies the game had, where the transcript alone doesn't tell (at Snap it stays silent
   ///   about cards that nobody called on); nil to go on to the end. The last of them is seen through if that ends the
@@ -76,7 +76,7 @@ extension Game {
     }
   }
 
-  /// Follows what is left of a transcript from a position that it has come to.
+  /// Follows the rest of a transcript from a position that it has reached.
   func follow(
     _ rest: inout TranscriptText, from start: Position, plies: Int? = nil,
     _ visit: (_ before: Position, _ move: Move, _ after: Position) -> Void = { _, _, _ in }

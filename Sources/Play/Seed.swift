@@ -1,4 +1,4 @@
-/// How seeds follow from one another, so that everything random in a tournament hangs on the seed in its config.
+/// The derivation of seeds, by which all randomness in a tournament depends on the seed in its config.
 ///
 /// All seeds lie in `0...Int64.max`: a database, a config file and a JSON report can hold each of them exactly.
 public enum Seed {
@@ -10,7 +10,7 @@ public enum Seed {
     number == 1 ? seed : derive(seed, "run", UInt64(number))
   }
 
-  /// The seed of a game: its deal, and what its players are given to be random with.
+  /// The seed of a game, from which its deal and the seeds of its players follow.
   ///
   /// All seatings of an encounter have the same one. Pairings have different ones, since games that share a deal tell
   /// less than as many games apart; and as nothing else goes into it, it stays when a run is given more players,
@@ -20,7 +20,7 @@ public enum Seed {
     game(pairing: pairing(run: run, variant: variant, players: players), encounter: encounter)
   }
 
-  /// The same from the seed of the pairing, which takes far less time.
+  /// The seed of a game from that of its pairing, which is much faster.
   public static func game(pairing seed: UInt64, encounter: Int) -> UInt64 { derive(seed, "game", UInt64(encounter)) }
 
   /// The seed of a game in a run of Agon 0.2 or before: all pairings had the same deals.
@@ -34,7 +34,7 @@ public enum Seed {
     openings(pairing: pairing(run: run, variant: variant, players: players))
   }
 
-  /// The same from the seed of the pairing.
+  /// The seed of a pairing's openings from that of the pairing.
   public static func openings(pairing seed: UInt64) -> UInt64 { derive(seed, "openings", 0) }
 
   /// The seed of a pairing at a variant, from which those of its games and openings follow.
@@ -43,8 +43,8 @@ public enum Seed {
     players.sorted().reduce(derive(run, variant, UInt64(players.count))) { derive($0, $1, UInt64($1.utf8.count)) }
   }
 
-  /// The seed of the player of this name in `seat` of a game. Without the name, two players of one kind would play the
-  /// same game again when they change seats, and every encounter between them would be level.
+  /// The seed of the player with this name in `seat` of a game. Without the name, two players of one kind would repeat
+  /// a game after changing seats, and every encounter between them would be level.
   public static func player(game: UInt64, seat: Int, name: String) -> UInt64 {
     derive(game, "player " + name, UInt64(seat))
   }

@@ -1,11 +1,11 @@
-/// Walks through games, one after the other, and tells of each how much there was to choose from.
+/// Walks through games, one after the other, and computes the number of choices in each.
 ///
 /// Games that begin alike are quickest in the order of their transcripts: what one has in common with the one before
 /// isn't played again.
 struct ShapeWalk<G: BoardGame> {
-  /// Where a ply of the game walked last ended.
+  /// The state after a ply of the previous game.
   private struct Step {
-    /// Bytes of the transcript read so far.
+    /// The number of bytes of the transcript read so far.
     let read: Int
     let position: G.Position
     let shape: GameShape
@@ -13,7 +13,7 @@ struct ShapeWalk<G: BoardGame> {
 
   private let game: G
   private var transcript = ""
-  /// The start, and the position after each ply of the game walked last, forced moves made.
+  /// The start, and the position after each ply of the previous game, forced moves made.
   private var steps: [Step]
 
   init(_ game: G) {
@@ -70,7 +70,7 @@ struct ShapeWalk<G: BoardGame> {
   }
 }
 
-/// How many bytes two texts begin alike.
+/// The number of bytes that two texts have in common at their beginning.
 private func commonPrefix(_ one: String, _ other: String) -> Int {
   var common = 0
   for (a, b) in zip(one.utf8, other.utf8) {

@@ -1,4 +1,4 @@
 import Randomness
 
-/// The one source of random numbers: who writes a game or a player has it with what else they need.
+/// The only source of random numbers; the alias makes it available to authors of games and players.
 public typealias SplitMix = Randomness.SplitMix

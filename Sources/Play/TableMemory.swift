@@ -6,52 +6,52 @@ import CMemory
   import Glibc
 #endif
 
-/// The memory of the tables of all players at one worker's board, lent to those who sit there.
+/// The memory of the tables of all players of one worker, lent to those in the current game.
 ///
 /// Who leaves the board gives its memory back, and who comes gets it as it is: pages that have been touched cost nothing
 /// to touch again. So a worker's tables take what those of one game's players take, however many players there are.
 ///
 /// Belongs to one thread.
 public final class TableMemory {
-  /// What a table is lent.
+  /// A piece of memory that a table has been lent.
   struct Piece {
     let start: UnsafeMutableRawPointer
     let bytes: Int
-    /// Left by the table that had it before: entries that carry this or less are old. 0 where all bytes are 0.
+    /// The generation that the previous table left: entries that carry this or less are old. 0 where all bytes are 0.
     var generation = 0
   }
 
-  /// How memory begins its life.
+  /// The initial contents of memory.
   enum Kind: Equatable {
     /// All bytes are 0, for elements of one type; the system hands it out as it is touched.
     case zeroed(ObjectIdentifier)
-    /// Anything may stand there.
+    /// Memory of any contents.
     case raw
-    /// Anything may stand there; large pages where the system has them.
+    /// Memory of any contents, in large pages where the system has them.
     case large
   }
 
   // Weak: who uses the memory holds on to it.
   private weak var user: (any TableMemoryUser)?
   private var free: [(kind: Kind, piece: Piece)] = []
-  /// Bytes lent now, at most so far, and waiting to be lent again.
+  /// The numbers of bytes lent now, lent at most so far, and free to be lent again.
   private var (lent, most, waiting) = (0, 0, 0)
 
-  /// Nothing lent, and nothing to lend.
+  /// Creates a memory without any bytes.
   public init() {}
 
   deinit {
     for (_, piece) in free { release(piece.start) }
   }
 
-  /// Makes somebody the one user, after the one before has given back what it had.
+  /// Makes `next` the only user, after the previous one has given its memory back.
   func claim(_ next: some TableMemoryUser) {
     guard user !== next else { return }
     user?.giveBack()
     user = next
   }
 
-  /// Bytes taken from the system, lent or not.
+  /// The number of bytes taken from the system, lent or free.
   var held: Int { lent + waiting }
 
   /// Lends memory, if possible what another table of the same kind and size has given back.
@@ -100,19 +100,19 @@ public final class TableMemory {
   }
 }
 
-/// Who is lent the memory of tables.
+/// A user of the memory of tables.
 protocol TableMemoryUser: AnyObject {
-  /// Lets go of all of it: somebody else comes.
+  /// Gives all memory back, as another user needs it.
   func giveBack()
 }
 
 private func release(_ start: UnsafeMutableRawPointer) { free(start) }
 
-/// Memory for many elements, lent as long as this is held.
+/// Memory for many elements, lent as long as this object lives.
 /// - Precondition: `Element` is trivial, and all its bytes may be 0.
 final class LentMemory<Element> {
   let base: UnsafeMutablePointer<Element>
-  /// See `TableMemory.Piece`.
+  /// The generation of the memory; see `TableMemory.Piece`.
   var generation: Int {
     get { piece.generation }
     set { piece.generation = newValue }
@@ -129,7 +129,7 @@ final class LentMemory<Element> {
 
   deinit { lender.give(piece, kind) }
 
-  /// Makes all bytes 0.
+  /// Sets all bytes to 0.
   func zero() { memset(base, 0, piece.bytes) }
 }
 

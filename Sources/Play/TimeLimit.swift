@@ -4,19 +4,19 @@
   import Glibc
 #endif
 
-/// What a decision may take: the one rule of time limits, for all players.
+/// The time limit of a decision, by the same rule for all players.
 ///
 /// Who takes more than what its budget allows, and its margin beyond it, loses by `time`. A program outside is held to the
-/// clock on the wall, which stands still while Agon doesn't run. Agon's own players are held to what a processor spends on them: that a machine is busy, or a run
-/// suspended for a while, costs none of them a game.
+/// clock on the wall, which stands still while Agon doesn't run. Agon's own players are held to what a processor spends
+/// on them: that a machine is busy, or a run suspended for a while, costs none of them a game.
 public struct TimeLimit {
-  /// Nanoseconds beyond a limit that a program outside is forgiven unless something else is said.
-  public static let usualMargin: Int64 = 50_000_000
+  /// The default tolerance of external programs beyond a limit, in nanoseconds.
+  public static let usualMargin: Nanoseconds = 50_000_000
 
-  /// Nanoseconds of a processor's time beyond a limit that Agon's own players are forgiven: many times what the slowest of
-  /// them takes between two looks at the clock. Without optimisation that is a hundred times as much, and ten times that
-  /// where tests share a machine with much else.
-  public static var ownMargin: Int64 {
+  /// The tolerance for Agon's own players, in nanoseconds of processor time: many times what the slowest of them takes
+  /// between two looks at the clock. Without optimisation that is a hundred times as much, and ten times that where
+  /// tests share a machine with much else.
+  public static var ownMargin: Nanoseconds {
     #if DEBUG
       1_000 * usualMargin
     #else
@@ -24,34 +24,34 @@ public struct TimeLimit {
     #endif
   }
 
-  private let end: Int64
+  private let end: Nanoseconds
   private let isOutside: Bool
-  /// What may be taken, the margin included, in nanoseconds.
-  private let most: Int64
+  /// The largest time, the tolerance included, in nanoseconds.
+  private let most: Nanoseconds
 
   /// The limit of a decision that begins now; nil where time doesn't matter.
   /// - Parameters:
   ///   - time: now, by `Clock`.
   ///   - isOutside: whether it is a program outside that decides.
   ///   - margin: what it is forgiven, in nanoseconds.
-  init?(_ budget: Budget, seat: Int, at time: Int64, isOutside: Bool, margin: Int64) {
+  init?(_ budget: Budget, seat: Int, at time: Nanoseconds, isOutside: Bool, margin: Nanoseconds) {
     guard let most = budget.most(for: seat) else { return nil }
     self.isOutside = isOutside
     self.most = most + margin
     end = (isOutside ? time : Self.processorTime) + most + margin
   }
 
-  /// When, by `Clock`, a program outside has to have answered; nil for Agon's own players.
-  var deadline: Int64? { isOutside ? end : nil }
+  /// The time, by `Clock`, by which an external program has to have answered; nil for Agon's own players.
+  var deadline: Nanoseconds? { isOutside ? end : nil }
 
-  /// Whether a decision that has come at a time is too late; to be asked on the thread that it was taken on.
-  func isOverstepped(at time: Int64) -> Bool { (isOutside ? time : Self.processorTime) > end }
+  /// Whether a decision at this time is too late; to be called on the thread that made the decision.
+  func isOverstepped(at time: Nanoseconds) -> Bool { (isOutside ? time : Self.processorTime) > end }
 
-  /// What is wrong with a decision that has overstepped it, in words.
+  /// A description of an exceeded limit.
   var complaint: String { "took more than \(most / 1_000_000) ms, margin included" }
 
-  /// Nanoseconds that processors have spent on this thread.
-  static var processorTime: Int64 {
+  /// The processor time of this thread, in nanoseconds.
+  static var processorTime: Nanoseconds {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)

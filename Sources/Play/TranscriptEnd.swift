@@ -1,20 +1,20 @@
-/// Where a transcript ends.
+/// The state at the end of a transcript.
 struct TranscriptEnd: Sendable {
-  /// How the game ends there by its own rules; nil when it doesn't.
+  /// The outcome by the game's rules; nil if the game isn't over.
   let outcome: Outcome?
-  /// Moves played, or cards turned.
+  /// The number of moves played, or cards turned.
   let plies: Int
-  /// The seat whose decision it is; the first where there is none.
+  /// The seat to move; the first seat if there is none.
   let seat: Int
 }
 
-/// An opening that a transcript doesn't begin with.
+/// An error: a transcript doesn't begin with its opening.
 struct OpeningError: Error, CustomStringConvertible {
   let description: String
 }
 
 extension Game {
-  /// Follows a transcript to its end, nothing told on the way.
+  /// Follows a transcript to its end, without reporting positions.
   ///
   /// - Throws: `TranscriptError` when it isn't a legal game, `OpeningError` when it doesn't begin with the opening.
   func end(of transcript: String, opening: String, seed: UInt64, plies: Int?) throws -> TranscriptEnd {

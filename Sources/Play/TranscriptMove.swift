@@ -1,17 +1,17 @@
-/// A move as a transcript has it: what the transcript alone doesn't tell is whose it is, and where the next one begins.
+/// A move in a transcript, with the data that the transcript alone doesn't show: its seat and its extent.
 public struct TranscriptMove: Sendable, Hashable {
-  /// The plies played before it, passes left out; at Snap, the cards turned.
+  /// The number of plies played before it, passes left out; at Snap, of cards turned.
   public let ply: Int
-  /// Who made it.
+  /// The seat that made it.
   public let seat: Int
-  /// Its text: the texts of all moves joined are the transcript.
+  /// The move's text: the texts of all moves joined are the transcript.
   public let text: String
-  /// Whether the game began with it: nobody chose it.
+  /// Whether the move belongs to the opening, and so wasn't chosen.
   public let isOpening: Bool
 }
 
 extension Game {
-  /// The moves of a recorded game, as `PlayableVariant.moves` tells them.
+  /// The moves of a recorded game, as `PlayableVariant.moves` returns them.
   func moves(
     of transcript: String, opening: String, seed: UInt64, plies: Int?
   ) throws(TranscriptError) -> [TranscriptMove] {

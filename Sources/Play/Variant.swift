@@ -1,4 +1,4 @@
-/// One set of rules at one size, by its canonical name: two spellings of one variant are one variant.
+/// One set of rules at one size, by its canonical name: different spellings of a variant are equal.
 public struct Variant: Hashable, Sendable, CustomStringConvertible {
   /// The canonical spelling, options that hold their default left out: `noughts:15x15,exact`.
   public let name: String
@@ -14,20 +14,20 @@ public struct Variant: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// `NAME[:SIZE][,OPTION[=VALUE]]...`, taken apart: the one notation for variants and for players.
+/// A parsed notation `NAME[:SIZE][,OPTION[=VALUE]]...`, which variants and players share.
 ///
 /// Of a player, whose notation has no size, the first option follows the colon.
 public struct Notation: Hashable, Sendable {
-  /// What stands before the colon.
+  /// The part before the colon.
   public let name: String
   /// The options in the order written; the value is nil for a bare word.
   public let options: [Option]
 
   /// One option.
   public struct Option: Hashable, Sendable {
-    /// Its name.
+    /// The option's name.
     public let key: String
-    /// What follows the equals sign.
+    /// The part after the equals sign; nil for a bare word.
     public let value: String?
 
     /// An option as written.
@@ -37,13 +37,13 @@ public struct Notation: Hashable, Sendable {
     }
   }
 
-  /// A notation from its parts.
+  /// Creates a notation from its parts.
   public init(name: String, options: [Option]) {
     self.name = name
     self.options = options
   }
 
-  /// Takes `text` apart.
+  /// Parses `text`.
   /// - Throws: `NotationError.malformed` when a name, an option or a value is empty, or an option is given twice.
   public init(_ text: String) throws(NotationError) {
     let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -70,7 +70,7 @@ public struct Notation: Hashable, Sendable {
   }
 }
 
-/// What can be wrong with the notation of a variant or a player.
+/// An error in the notation of a variant or a player.
 public enum NotationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text doesn't have the form of a notation.
   case malformed(text: String, why: String)

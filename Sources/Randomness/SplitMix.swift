@@ -1,4 +1,4 @@
-/// The one source of randomness in Agon: SplitMix64, whose numbers stay the same on every machine and toolchain.
+/// The source of randomness of Agon: SplitMix64, whose numbers are the same on every machine and toolchain.
 ///
 /// Everything of it can be inlined: in playouts it is called as often as moves are made.
 ///

@@ -1,13 +1,13 @@
-/// A text that a report has in whole at its end.
+/// A text that is reproduced in full at the end of a report.
 struct Appendix: Hashable, Sendable {
-  /// What it is.
+  /// The title of the text.
   let title: String
-  /// The text, lines of anything.
+  /// The text, of any lines.
   let text: String
-  /// What Markdown is told it is written in.
+  /// The language of the text, for Markdown.
   let language: String
 
-  /// What a run was asked for with; nil where that wasn't kept.
+  /// Creates the appendix with a run's config or command; nil where that wasn't kept.
   /// - Parameter title: what it is, if not the config, or the command, of a run by its number.
   init?(_ run: PlayedRun, title: String? = nil) {
     var lines = run.config.split(omittingEmptySubsequences: false) { $0.isNewline }.map { PrintableText.of(String($0)) }

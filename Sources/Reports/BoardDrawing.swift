@@ -14,7 +14,7 @@ public struct BoardDrawing: Sendable, Hashable {
   private let traits: BoardTraits
   private let ascii, colour: Bool
 
-  /// A drawing in the manner of a game.
+  /// Creates a drawing in the style of a game.
   ///
   /// - Parameters:
   ///   - traits: what the game has on its board, and whether its moves name columns or cells.
@@ -45,11 +45,11 @@ public struct BoardDrawing: Sendable, Hashable {
     return ([head] + rows).map(\.withoutTrailingSpaces).joined(separator: "\n")
   }
 
-  /// What stands between a column and the one before it.
+  /// The gap between a column and the one before it.
   private func gap(before x: Int) -> String { traits.beginsBlock(x) ? "  " : "" }
 
-  /// What a cell of a line has, by its place in it from 0. Several lines at once may have more cells than there are
-  /// digits and letters.
+  /// The character for a cell's place in a line, from 0. Where several lines are completed at once they may have more
+  /// cells than there are digits and letters.
   private static func digit(_ place: Int) -> String { place < 35 ? String(place + 1, radix: 36) : "*" }
 
   private func cell(_ x: Int, _ y: Int, of board: BoardPicture, _ line: [Place]) -> String {

@@ -1,27 +1,27 @@
 import Results
 
-/// What a report says, whatever it is written down as.
+/// A report or a part of one, independent of its format.
 ///
 /// It depends on what it is made from alone, so the same games give the same document, but for when they were played.
 public struct Document: Equatable, Sendable {
-  /// Its title; nil where its chapters' titles say enough.
+  /// The title; nil where the chapters' titles say enough.
   public let title: String?
-  /// Which games it covers; nil where it isn't about a run's results.
+  /// The games that are covered; nil where the document isn't about a run's results.
   public let coverage: Results.Coverage?
-  /// What it comes to, in a sentence or two; empty where no chapter says.
+  /// The conclusion, in a sentence or two; empty where no chapter has one.
   public var verdict: [String] { chapters.flatMap(\.verdict) }
-  /// What of it is worth pasting elsewhere, as text; nil for nothing.
+  /// The part that is worth pasting elsewhere, as text; nil for none.
   var block: String? {
     let blocks = chapters.compactMap(\.block)
     guard !blocks.isEmpty else { return nil }
     let head = [coverage.map(CoverageLine.text)].compactMap(\.self) + verdict
     return ([head.joined(separator: "\n")] + blocks).filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
-  /// What it is about, in order.
+  /// The chapters, in order.
   public let chapters: [Chapter]
-  /// What was asked for, the newest run's config; nil where there is none.
+  /// The newest run's config; nil where there is none.
   let appendix: Appendix?
-  /// The command line that makes it again; nil where that is in front of the reader.
+  /// The command line that creates the document again; nil where the reader has just used it.
   public let command: String?
 
   /// A document of any chapters, with the title of the tournament that it covers.
@@ -48,12 +48,12 @@ public struct Document: Equatable, Sendable {
       appendix: data.runs.last.flatMap { Appendix($0) }, command: command)
   }
 
-  /// All of it as it is printed, without the command: that is in front of the reader.
+  /// The printed text of the document, without the command.
   public func text(in format: ReportFormat) -> String {
     format.files(Document(chapters, coverage: coverage)).map(\.contents).joined()
   }
 
-  /// The files it is written to, in the order of the catalogue of formats.
+  /// The files of the document in these formats, in the order of the catalogue of formats.
   public func files(in formats: [ReportFormat]) -> [ReportFile] {
     ReportFormat.all.filter(formats.contains).flatMap { $0.files(self) }
   }

@@ -1,8 +1,8 @@
 import Play
 
-/// What is said of a game in few words.
+/// Short descriptions of games.
 package enum GameWords {
-  /// Who sat where, with their marks where seats have some, else with the seats' numbers.
+  /// The players with their marks, or with their seats' numbers where seats have no marks.
   static func seats(_ players: [String], of traits: BoardTraits?) -> String {
     seatNames(players, of: traits).joined(separator: ", ")
   }
@@ -17,7 +17,7 @@ package enum GameWords {
     traits.map { BoardDrawing(of: $0, ascii: false, colour: false).mark(of: seat) }
   }
 
-  /// Who won, why, and by how much where that is counted.
+  /// The winner, the reason, and the margin where there is one.
   package static func ending(of record: GameRecord) -> String {
     let outcome = record.outcome
     return ending(
@@ -25,12 +25,12 @@ package enum GameWords {
       margin: outcome.margin.map(Int.init))
   }
 
-  /// The same of a game that is told by its parts.
+  /// The winner, the reason and the margin of a game given by its parts.
   static func ending(places: [Int], of players: [String], reason: String, margin: Int?) -> String {
     outcome(places: places, of: players) + ": " + reason + (margin.map { ", by \(abs($0))" } ?? "")
   }
 
-  /// Who won; with more than two seats who came in where.
+  /// The winner; with more than two seats the order in which players came in.
   package static func outcome(places: [Int], of players: [String]) -> String {
     if places.count > 2 {
       return places.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { "\(places[$0]). \(players[$0])" }

@@ -1,7 +1,7 @@
 import Figures
 import Play
 
-/// What is noted of a move, as other programs write it behind the move: `+0.32/12 0.10s`.
+/// The note on a move in the form of other programs: `+0.32/12 0.10s`.
 public enum MoveComment {
   /// Score, depth and time, as far as they are known: the score from the mover's side, `+M5` for a win in 5 moves of its
   /// own, and the time in seconds.
@@ -11,7 +11,7 @@ public enum MoveComment {
     return score + (note.thought.depth.map { "/\($0)" } ?? "") + " " + seconds
   }
 
-  /// The score; nil where none was told.
+  /// The score; nil where none was reported.
   static func score(of thought: Thought) -> String? {
     guard let score = thought.score else { return nil }
     if let moves = thought.movesToEnd { return "\(score > 0 ? "+" : "-")M\(abs(moves))" }

@@ -1,83 +1,71 @@
-import Foundation
+import Results
 
-/// What reports and lists of runs tell of one run beside its results.
+/// The data of a run that reports and lists of runs show beside its results.
 public struct PlayedRun: Sendable {
-  /// Its number in its tournament.
+  /// The run's number in its tournament.
   public let number: Int
   let seed: UInt64
   let games: Int
   let planned: Int
   let isComplete: Bool
   let conditions: String
-  let sittings: [Sitting]
-  let host: String?
+  let sessions: [Session]
   let settings: [RunSetting]
   let players: [Player]
   let config: String
 
-  /// A time in which it was played.
-  public struct Sitting: Sendable {
-    let began: Date
-    let ended: Date?
-    let workers: Int
-    let version: String
-
-    /// A sitting; its end is nil while it goes on, and where it was killed.
-    public init(began: Date, ended: Date?, workers: Int, version: String) {
-      (self.began, self.ended, self.workers, self.version) = (began, ended, workers, version)
-    }
-  }
-
   /// A player that took part.
   public struct Player: Sendable {
-    /// What it is called.
+    /// The player's name.
     let name: String
-    /// What it is, key by key.
+    /// The player's settings, key by key.
     let settings: [RunSetting]
 
-    /// A player.
+    /// Creates a player.
     public init(name: String, settings: [RunSetting]) { (self.name, self.settings) = (name, settings) }
   }
 
-  /// A run.
+  /// Creates a run.
   ///
   /// - Parameters:
   ///   - conditions: what decides how its games go, in one line.
-  ///   - sittings: when it was played, in order; empty where that wasn't kept.
-  ///   - host: on which machine, the last time; nil where that isn't known.
+  ///   - sessions: when it was played, in order; empty where that wasn't kept.
   ///   - settings: what was played, and how, key by key.
   ///   - players: who took part.
   ///   - config: the text of its config, or the command line of a match.
   public init(
-    number: Int, seed: UInt64, games: Int, planned: Int, isComplete: Bool, conditions: String, sittings: [Sitting],
-    host: String?, settings: [RunSetting] = [], players: [Player] = [], config: String = ""
+    number: Int, seed: UInt64, games: Int, planned: Int, isComplete: Bool, conditions: String, sessions: [Session],
+    settings: [RunSetting] = [], players: [Player] = [], config: String = ""
   ) {
     (self.number, self.seed, self.games, self.planned) = (number, seed, games, planned)
-    (self.isComplete, self.conditions, self.sittings, self.host) = (isComplete, conditions, sittings, host)
+    (self.isComplete, self.conditions, self.sessions) = (isComplete, conditions, sessions)
     (self.settings, self.players, self.config) = (settings, players, config)
   }
 
-  /// How many games were played at once, the last time; nil where that isn't known.
-  var workers: Int? { sittings.last?.workers }
+  /// The number of games played at once in the last session; nil where it isn't known.
+  var workers: Int? { sessions.last?.workers }
 
-  /// By which Agon: each version that had a part in it, in order; nil where that isn't known.
+  /// The machine of the last session; nil where it isn't known.
+  var host: String? { sessions.last?.host }
+
+  /// The versions of Agon that played the run, in order; nil where they aren't known.
   var version: String? {
     var versions: [String] = []
-    for sitting in sittings where !versions.contains(sitting.version) { versions.append(sitting.version) }
+    for session in sessions where !versions.contains(session.version) { versions.append(session.version) }
     return versions.isEmpty ? nil : versions.joined(separator: ", ")
   }
 }
 
-/// One thing that was set for a run or a player, in the words of a config.
+/// A setting of a run or a player, in the words of a config.
 public struct RunSetting: Hashable, Sendable {
-  /// What it is called, mostly as in a config.
+  /// The setting's name, mostly as in a config.
   let name: String
-  /// What it was.
+  /// The setting's value.
   let value: String
-  /// Whether it needs no telling unless it changed: what is so when nothing is said.
+  /// Whether the value is the default, which is only shown if it changed.
   let isUsual: Bool
 
-  /// A setting.
+  /// Creates a setting.
   public init(_ name: String, _ value: String, isUsual: Bool = false) {
     (self.name, self.value, self.isUsual) = (name, value, isUsual)
   }

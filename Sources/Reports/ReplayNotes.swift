@@ -1,7 +1,7 @@
 import Play
 
 extension Replay {
-  /// What is noted of the move of each frame, by the frame's number; passes have no notes, and are no plies.
+  /// The notes on moves by the numbers of their frames; passes have no notes, and don't count as plies.
   package func notes(_ moves: [MoveNote]) -> [Int: MoveNote] {
     let known = Dictionary(moves.map { ($0.ply, $0) }) { first, _ in first }
     var (notes, ply): ([Int: MoveNote], Int) = ([:], 0)

@@ -1,51 +1,51 @@
 import Results
 import Statistics
 
-/// What the chapters of a report on results are made from: the results, and of all else no more than they need.
+/// The data from which the chapters of a report on results are made: the results, and what else these chapters need.
 public struct ReportData: Sendable {
-  /// What takes work to get, so that a chapter names it if it needs it.
+  /// Data that take work to get, so that chapters declare them as needed.
   package enum Need: Hashable, Sendable {
-    /// What is guaranteed of players who met until it was clear.
+    /// The claims on players who met until it was clear how they stand.
     case claims
-    /// How a contest such as a Swiss stands.
+    /// The standing of a contest such as a Swiss.
     case contest
     /// The ratings of each league.
     case leagueRatings
-    /// Whether one number a player fits the games of each league; takes its ratings.
+    /// The goodness of fit of each league; requires its ratings.
     case leagueFits
-    /// The ratings of each variant by its games alone.
+    /// The ratings of each variant, by its games alone.
     case variantRatings
-    /// What moves were worth.
+    /// The quality of moves.
     case judgements
-    /// Where games were lost.
+    /// The mistakes in games.
     case mistakes
-    /// What games were like.
+    /// The variety of games.
     case variety
-    /// Games to look at, and where first moves went.
+    /// Examples of games, and first moves.
     case sample
-    /// What a pass over all games finds.
+    /// The findings of a pass over all games.
     case survey
-    /// How ratings went from run to run.
+    /// The trend of ratings from run to run.
     case trend
-    /// Games lost by faults.
+    /// Examples of games lost by faults.
     case faultExamples
   }
 
   /// The chapters that these data are for.
   let kinds: [ChapterKind]
   let results: Results
-  /// The path of the file that has the games, or a word for that.
+  /// The path of the file with the games, or a placeholder for it.
   let database: String
-  /// The one variant that the results are cut to; nil where they are of all.
+  /// The one variant that the results are restricted to; nil where they are of all.
   let variant: String?
-  /// What was set for the runs covered, and when they were played; empty where that isn't known.
+  /// The settings and dates of the runs covered; empty where they aren't known.
   let runs: [PlayedRun]
-  /// Whether to tell how long players took, which differs from run to run.
+  /// Whether to show times taken by players, which differ from run to run.
   let times: Bool
-  /// What the first player of a match took of each pair, in order; empty where there is no match.
+  /// The first player's score of each pair of a match, in order; empty where there is no match.
   let pairScores: [Int]
-  private let givenClaims: Claims?
-  private let givenContest: Contest?
+  private let givenClaims: ClaimStanding?
+  private let givenContest: ContestStanding?
   private let needs: Set<Need>
   private let ratedLeagues: [(league: League, ranking: Ranking)]
   private let leagueFits: [Transitivity?]
@@ -58,7 +58,7 @@ public struct ReportData: Sendable {
   private let givenTrend: Trend?
   private let givenFaultExamples: [FaultExample]
 
-  /// Gathers what chapters need; what none of them does may be left out.
+  /// Creates data; what none of the chapters needs may be omitted.
   ///
   /// - Parameters:
   ///   - kinds: the chapters.
@@ -79,8 +79,8 @@ public struct ReportData: Sendable {
   public init(
     _ results: Results, for kinds: [ChapterKind] = ChapterKind.all, database: String = "DATABASE",
     variant: String? = nil, runs: [PlayedRun] = [], times: Bool = false,
-    faultExamples: [FaultExample] = [], pairScores: [Int] = [], claims: Claims? = nil,
-    contest: Contest? = nil, sample: GameSample = GameSample(),
+    faultExamples: [FaultExample] = [], pairScores: [Int] = [], claims: ClaimStanding? = nil,
+    contest: ContestStanding? = nil, sample: GameSample = GameSample(),
     survey: GameSurvey = GameSurvey(), trend: Trend? = nil, variety: [Variety] = [], mistakes: [Mistakes] = [],
     judgements: () throws -> Judgements?
   ) rethrows {
@@ -104,50 +104,50 @@ public struct ReportData: Sendable {
     (self.results, self.runs, self.times, self.needs) = (results, runs, times, needs)
   }
 
-  /// What is guaranteed of players who met until it was clear; nil where they didn't.
-  var claims: Claims? { gathered(.claims, givenClaims) }
+  /// The claims on players who met until it was clear how they stand; nil for other results.
+  var claims: ClaimStanding? { gathered(.claims, givenClaims) }
 
-  /// How a contest such as a Swiss stands; nil where it isn't one.
-  var contest: Contest? { gathered(.contest, givenContest) }
+  /// The standing of a contest such as a Swiss; nil for other results.
+  var contest: ContestStanding? { gathered(.contest, givenContest) }
 
   /// Each league with the ranking by its games.
   var leagues: [(league: League, ranking: Ranking)] { gathered(.leagueRatings, ratedLeagues) }
 
-  /// Whether one number a player fits, league by league; nil where there are no ratings.
+  /// The goodness of fit, league by league; nil where there are no ratings.
   var fits: [Transitivity?] { gathered(.leagueFits, leagueFits) }
 
   /// The ranking of each variant by its games alone.
   var rankings: [Ranking] { gathered(.variantRatings, variantRankings) }
 
-  /// What moves were worth; nil where no game was analysed.
+  /// The quality of moves; nil where no game was analysed.
   var judgements: Judgements? { gathered(.judgements, readJudgements) }
 
-  /// What games were like, variant by variant; empty where games aren't kept.
+  /// The variety of games, variant by variant; empty where games aren't kept.
   var variety: [Variety] { gathered(.variety, givenVariety) }
 
-  /// Where games were lost, of variants of which some were analysed.
+  /// The mistakes in games, of variants of which some were analysed.
   var mistakes: [Mistakes] { gathered(.mistakes, givenMistakes) }
 
-  /// Games to look at, and where first moves went, where games are kept.
+  /// Examples of games, and first moves, where games are kept.
   var sample: GameSample { gathered(.sample, givenSample) }
 
-  /// What a pass over all games finds, where games are kept.
+  /// The findings of a pass over all games, where games are kept.
   var survey: GameSurvey { gathered(.survey, givenSurvey) }
 
-  /// How ratings went from run to run; nil where there is one run alone.
+  /// The trend of ratings from run to run; nil where there is only one run.
   var trend: Trend? { gathered(.trend, givenTrend) }
 
-  /// A game lost by each player and kind of fault, where games are kept.
+  /// An example of a game lost by each player and kind of fault, where games are kept.
   var faultExamples: [FaultExample] { gathered(.faultExamples, givenFaultExamples) }
 
-  /// All players who have games, in the order of the standings.
+  /// All players with games, in the order of the standings.
   var order: [Int] {
     var order: [Int] = []
     for player in leagues.flatMap(\.ranking.order) where !order.contains(player) { order.append(player) }
     return order
   }
 
-  /// The chapters, as far as there is something to tell, each with the command that lists the games it counts.
+  /// The chapters that have any content, each with the command that lists the games it counts.
   var chapters: [Chapter] {
     let runs = results.coverage.runs
     let place = ["--tournament", results.coverage.tournament, "--run", runs.count == 1 ? "\(runs[0])" : "all"]

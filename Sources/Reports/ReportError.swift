@@ -1,15 +1,15 @@
-/// What can go wrong with a report.
+/// An error in making a report.
 public enum ReportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Standings were asked for in a variant that was not played.
   case unknownVariant(String, played: [String])
-  /// Somebody was named who is no player.
+  /// A name given isn't that of a player.
   case unknownPlayer(String, known: [String])
   /// A directory could not be made.
   case cannotCreateDirectory(path: String, reason: String)
   /// A file could not be written; the one there before, if any, is untouched.
   case cannotWrite(path: String, reason: String)
 
-  /// What is wrong, and what would be right.
+  /// A description of the error and of what is expected instead.
   public var description: String {
     switch self {
     case .unknownVariant(let name, let played):

@@ -1,4 +1,4 @@
-/// Command lines to be shown to somebody who may paste them.
+/// Command lines shown to readers who may paste them.
 package enum ShellCommand {
   /// `agon` with these arguments, quoted where the shell would take them apart.
   package static func line(_ arguments: [String]) -> String {

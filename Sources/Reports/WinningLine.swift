@@ -5,6 +5,6 @@ extension BoardPicture {
   /// its upper one.
   var line: [Place] { winning.sorted { ($0.x, $0.y) < ($1.x, $1.y) } }
 
-  /// The same cells by their places, row by row.
+  /// The indices of the cells that decided a game, counted row by row, in the order of `line`.
   package var linePlaces: [Int] { line.map { $0.y * width + $0.x } }
 }

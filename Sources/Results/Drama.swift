@@ -1,15 +1,15 @@
 import Statistics
 
-/// How games went by perfect play: who stood to win, how often that changed, and when it was decided.
+/// Statistics of how games went by perfect play: lead changes, comebacks and when the result was decided.
 ///
 /// What a game is worth is told for the first seat before each of its moves and at its end: above 0 where it stands to
 /// win, 0 where the game is a draw.
 /// Source: the terms are those of C. Browne, *Automatic Generation and Evaluation of Recombination Games*, 2008; there
 /// the lead is an estimate, here it is exact.
 public struct Drama: Sendable, Equatable {
-  /// What a game was worth when so many plies had been played.
+  /// The value of a game after a number of plies.
   public struct Moment: Sendable, Equatable {
-    /// The plies played before, passes left out.
+    /// The number of plies played before, passes left out.
     public var ply: Int
     /// The value for the first seat.
     public var value: Int
@@ -18,34 +18,35 @@ public struct Drama: Sendable, Equatable {
     public init(ply: Int, value: Int) { (self.ply, self.value) = (ply, value) }
   }
 
-  /// An encounter that games are of: they hang together, and each pairing plays as many as the design has it.
+  /// The encounter that a game belongs to: its games aren't independent, and each pairing plays a fixed number.
   public struct Encounter: Hashable, Sendable {
-    /// Tells pairings apart.
+    /// The number of the pairing.
     public var pairing: Int
-    /// Tells a pairing's encounters apart, or the openings that they come from, where these are few.
+    /// The number of the encounter within its pairing, or of its opening where there are few.
     public var number: Int
 
     /// An encounter of a pairing.
     public init(pairing: Int, number: Int) { (self.pairing, self.number) = (pairing, number) }
   }
 
-  /// Lead changes in a game: how often the side that stood to win became the other one, at once or by way of a draw.
+  /// The number of lead changes in a game: how often the side that stood to win became the other one, at once or by way
+  /// of a draw.
   public private(set) var leadChanges = SampleMean()
-  /// Games that somebody won.
+  /// The number of games that weren't drawn.
   public private(set) var won = 0
-  /// Those whose winner had stood to lose.
+  /// The number of games whose winner had stood to lose.
   public private(set) var comebacks = 0
-  /// The plies of each encounter's games, and how many of them were played before results changed for the last time.
+  /// For each encounter, the plies of its games, and those played before the result changed for the last time.
   private var decisions: [Encounter: ClusteredShare] = [:]
 
-  /// No games.
+  /// Creates statistics without games.
   public init() {}
 
-  /// Games counted.
+  /// The number of games.
   public var games: Int { leadChanges.count }
 
-  /// The share of the games' plies that were played before the result changed for the last time; none of a game's where
-  /// it never did.
+  /// The share of the games' plies that were played before the result changed for the last time; 0 for a game whose
+  /// result never changed.
   public var decidedAt: StratifiedShare<Int> {
     decisions.reduce(into: StratifiedShare()) { share, decision in
       share.add(units: decision.value.units, hits: decision.value.hits, to: decision.key.pairing)

@@ -1,15 +1,15 @@
-/// One of the games that a player lost by a kind of fault, to look at.
+/// An example of a game that a player lost by a kind of fault.
 public struct FaultExample: Hashable, Sendable {
   /// The player, as in the results.
   public let player: String
-  /// What it did wrong, as in `Results.Fault`.
+  /// The kind of fault, as in `Results.Fault`.
   public let reason: String
   /// The game's number in its file.
   public let game: Int
-  /// What exactly was wrong; nil where that wasn't kept.
+  /// The details of the fault; nil where they weren't kept.
   public let what: String?
 
-  /// Names a game to look at.
+  /// Creates an example.
   public init(player: String, reason: String, game: Int, what: String? = nil) {
     self.player = player
     self.reason = reason

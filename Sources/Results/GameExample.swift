@@ -1,42 +1,42 @@
-/// A game that stands out among those of its variant, as it was recorded.
+/// A recorded game that stands out among those of its variant.
 public struct GameExample: Hashable, Sendable {
-  /// What makes a game stand out.
+  /// A quality that makes a game stand out.
   public enum Merit: Hashable, Sendable {
-    /// As many games were shorter as were longer.
+    /// A game of median length.
     case typical
-    /// No game that somebody won was shorter.
+    /// The shortest game that wasn't drawn.
     case shortest
-    /// No game was longer.
+    /// The longest game.
     case longest
-    /// In no game were more of the moves that were judged mistakes: so many.
+    /// The game with most mistakes among the judged moves, with their number.
     case mistakes(Int)
-    /// In no game did the scores that players told of their moves change sides more often: so many times.
+    /// The game in which the scores reported by players changed sides most often, with the number of changes.
     case turns(Int)
   }
 
   /// The variant's name.
   public var variant: String
-  /// Why it is shown.
+  /// The qualities by which the game stands out.
   public var merits: [Merit]
   /// The number of its run.
   public var run: Int
-  /// The number of its encounter, from 0. With its run, its variant and who sits where it makes the game.
+  /// The number of the encounter, from 0. Together with run, variant and seating it identifies the game.
   public var encounter: Int
   /// The name of the player in each seat, as in the results.
   public var players: [String]
-  /// The moves it started with; empty for none.
+  /// The opening as a transcript; empty for none.
   public var opening: String
-  /// All its moves.
+  /// The transcript of all moves.
   public var transcript: String
-  /// Its seed.
+  /// The game's seed.
   public var seed: UInt64
-  /// Each seat's place: 1 is best, and ties share the better.
+  /// The place of each seat: 1 is best, and tied seats share the better place.
   public var places: [Int]
-  /// Why it ended.
+  /// The reason why the game ended.
   public var reason: String
-  /// Moves played, passes left out; at Snap, cards turned.
+  /// The number of moves played, passes left out; at Snap, of cards turned.
   public var plies: Int
-  /// The first seat's discs less the second's; nil where discs don't count.
+  /// The first seat's discs less the second's; nil where discs aren't counted.
   public var margin: Int?
 
   /// A game as it was recorded.

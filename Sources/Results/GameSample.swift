@@ -1,34 +1,34 @@
-/// What was found among the games of some runs, or among the first of them where there are many.
+/// The findings from the games of some runs, or from the first of them where there are many.
 public struct GameSample: Hashable, Sendable {
-  /// How far the games of a variant were looked through.
+  /// The number of a variant's games that were examined.
   public struct Reach: Hashable, Sendable {
     /// The variant's name.
     public var variant: String
-    /// How many games were looked at.
+    /// The number of games examined.
     public var looked: Int
-    /// How many there are.
+    /// The number of all games.
     public var games: Int
 
-    /// How many games were looked at of how many.
+    /// Creates the numbers of games examined and of all games of a variant.
     public init(variant: String, looked: Int, games: Int) {
       (self.variant, self.looked, self.games) = (variant, looked, games)
     }
   }
 
-  /// How far each variant's games were looked through, in the order of the variants; without those that have none.
+  /// The number of games examined for each variant with games, in the order of the variants.
   public var reaches: [Reach]
-  /// Games to look at, variant by variant.
+  /// Example games, variant by variant.
   public var examples: [GameExample]
-  /// Where first moves went, of variants with games that start from the start.
+  /// The first moves of variants with games that begin at the start position.
   public var firstMoves: [FirstMoves]
-  /// How long games were, by outcome, variant by variant.
+  /// The lengths of games by outcome, variant by variant.
   public var lengths: [LengthsByOutcome]
-  /// What was spent in each phase, as far as moves are noted, variant by variant.
+  /// The effort in each phase, as far as moves are noted, variant by variant.
   public var phases: [PhaseEffort]
-  /// How players called at Snap, variant by variant.
+  /// The calls of players at Snap, variant by variant.
   public var calls: [CallCounts]
 
-  /// What was found.
+  /// Creates a sample.
   public init(
     reaches: [Reach] = [], examples: [GameExample] = [], firstMoves: [FirstMoves] = [],
     lengths: [LengthsByOutcome] = [], phases: [PhaseEffort] = [], calls: [CallCounts] = []

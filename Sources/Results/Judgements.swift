@@ -1,19 +1,19 @@
-/// How the moves of games compare with perfect play, as counts.
+/// Counts of moves compared with perfect play.
 ///
 /// Variants and players are named once; entries refer to them by index.
 public struct Judgements: Sendable, Equatable {
   /// A part of games.
   public enum Phase: String, Sendable, CaseIterable {
-    /// All of it.
+    /// The whole game.
     case all
-    /// The first third of the longest game possible.
+    /// The first third of the longest possible game.
     case opening
-    /// The second.
+    /// The second third.
     case middle
-    /// The third.
+    /// The last third.
     case end
 
-    /// The third in which a move is made after so many plies, where no game has more than `longest`.
+    /// The third of a move after `ply` plies, where no game is longer than `longest`.
     public init(ply: Int, longest: Int) {
       self = [.opening, .middle, .end][max(0, min(2, ply * 3 / max(1, longest)))]
     }
@@ -25,9 +25,9 @@ public struct Judgements: Sendable, Equatable {
     public var variant: Int
     /// Index into `players`.
     public var player: Int
-    /// The phase; the moves of an entry for a third are those of the entry for all, too.
+    /// The phase; the moves of an entry for a third are also among those of the entry for all.
     public var phase: Phase
-    /// What the moves were worth.
+    /// The quality of the moves.
     public var quality: MoveQuality
 
     /// Counts moves.
@@ -41,13 +41,13 @@ public struct Judgements: Sendable, Equatable {
 
   /// A variant of which games were analysed.
   public struct Variant: Sendable, Equatable {
-    /// Its canonical name.
+    /// The variant's canonical name.
     public var name: String
     /// Games analysed.
     public var games: Int
     /// The smallest and the largest budget of a game, in nodes a position.
     public var nodes: ClosedRange<Int>
-    /// How those games went that came to their end by the rules and of which every move of a player could be judged.
+    /// The statistics of games that ended by the rules and in which every move of a player could be judged.
     public var drama: Drama
 
     /// Names a variant.
@@ -63,7 +63,7 @@ public struct Judgements: Sendable, Equatable {
   public var variants: [Variant]
   /// The players' names, in the order of the config.
   public var players: [String]
-  /// The counts.
+  /// The counts, by variant, player and phase.
   public var entries: [Entry]
 
   /// Gathers counts.

@@ -1,8 +1,8 @@
-/// How long the games of a variant were that were looked through, by who won.
+/// The lengths of a variant's examined games, by outcome.
 public struct LengthsByOutcome: Hashable, Sendable {
   /// The variant's name.
   public var variant: String
-  /// Games by plies: those that each seat won alone, from the first, and last those that nobody did.
+  /// The number of games by plies: those won by each seat, from the first, and last those that no seat won alone.
   public var counts: [Int: [Int]]
 
   /// Games by plies and outcome.

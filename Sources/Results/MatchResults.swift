@@ -3,9 +3,9 @@ import Statistics
 extension Results {
   /// The pairs of games that a test of two players counts.
   public struct MatchPairs: Sendable {
-    /// The pairs that are samples, from the first player's side: where games may come again, those that have a new one.
+    /// The pairs that count as samples, from the first player's side: where games may repeat, those with a new game.
     public let record: MatchRecord
-    /// All games of pairs.
+    /// The results of all games of pairs.
     public let games: (wins: Int, draws: Int, losses: Int)
   }
 
@@ -29,13 +29,13 @@ extension Results {
       record: .pairs(ll: pairs[0], ld: pairs[1], level: pairs[2], wd: pairs[3], ww: pairs[4]), games: games)
   }
 
-  /// What a test's pairs of games at some variants say of the first player's strength, so that wherever it is told there
-  /// is one number for it; nil where there is no test or no pair.
+  /// The statistics of the match from a test's pairs of games at some variants; nil where there is no test or no pair.
+  /// All reports use these, so that they agree.
   public func matchStatistics(at variants: some Collection<Int>) -> MatchStatistics? {
     matchPairs(at: variants).flatMap { try? MatchStatistics($0.record) }
   }
 
-  /// What the first player took of a game of two.
+  /// The first player's half points in a game of two.
   private static func halfPoints(_ game: GamePattern) -> Int {
     let own = game.players.firstIndex(of: 0) ?? 0
     let (mine, other) = (game.places[own], game.places[1 - own])

@@ -1,14 +1,14 @@
 import Statistics
 
-/// How often each player came in ahead of, level with and behind each other, whoever else sat at the table.
+/// The results of each player against each other: ahead, level or after it, among any players in the game.
 public struct Meetings: Sendable {
-  /// What one player did against another.
+  /// The results of one player against another.
   public struct Score: Hashable, Sendable {
-    /// Games in which it came in ahead.
+    /// The number of games in which the player came in ahead.
     public var wins = 0
-    /// Games in which it came in level.
+    /// The number of games in which the two came in level.
     public var draws = 0
-    /// Games in which it came in behind.
+    /// The number of games in which the player came in after the other.
     public var losses = 0
   }
 
@@ -19,7 +19,7 @@ public struct Meetings: Sendable {
 
   private var scores: [Pair: Score] = [:]
 
-  /// Counts the games of tallies.
+  /// Creates results from tallies.
   public init(_ tallies: some Sequence<Tally>) {
     for tally in tallies {
       for (seat, player) in tally.players.enumerated() {
@@ -39,7 +39,7 @@ public struct Meetings: Sendable {
     }
   }
 
-  /// What `player` did against `opponent`; nil if they never met.
+  /// The results of `player` against `opponent`; nil if they never met.
   public func score(of player: Int, against opponent: Int) -> Score? {
     scores[Pair(player: player, opponent: opponent)]
   }

@@ -1,25 +1,26 @@
 import Statistics
 
-/// Where the games of a variant were lost, or a draw was, by perfect play: the moves that gave a result away.
+/// The mistakes in a variant's games: the moves that gave away a win or a draw by perfect play.
 public struct Mistakes: Sendable, Equatable {
-  /// Decisions between about as many moves.
+  /// Decisions with similar numbers of legal moves.
   public struct Width: Sendable, Equatable {
-    /// The fewest and the most legal moves.
+    /// The range of the number of legal moves.
     public var legal: ClosedRange<Int>
-    /// Judged decisions, and those that were mistakes, each game a cluster.
+    /// The share of mistakes among judged decisions, each game a cluster.
     public var share: ClusteredShare
 
     /// Counts decisions.
     public init(legal: ClosedRange<Int>, share: ClusteredShare) { (self.legal, self.share) = (legal, share) }
   }
 
-  /// A position in which mistakes were made; images of one are one.
+  /// A position in which mistakes were made; symmetric images count as one.
   public struct Position: Sendable, Equatable {
-    /// Its cells row by row, `X` for the first seat, `O` for the second, `-` for nobody, and then who is to move.
+    /// The position's cells row by row, `X` for the first seat, `O` for the second, `-` for an empty cell, and then the
+    /// side to move.
     public var text: String
-    /// The plies played before.
+    /// The number of plies played before.
     public var ply: Int
-    /// In how many games a result was given away there.
+    /// The number of games in which a result was given away there.
     public var games: Int
 
     /// Counts games.
@@ -28,13 +29,13 @@ public struct Mistakes: Sendable, Equatable {
 
   /// The variant's name.
   public var variant: String
-  /// Games of which some move was judged.
+  /// The number of games with a judged move.
   public var games: Int
-  /// After how many plies the last mistake of a game was made, with how many games.
+  /// The number of games by the number of plies before the last mistake.
   public var deciding: [Int: Int]
-  /// Mistakes by how many moves were legal, the fewest first; without those that never occurred.
+  /// Mistakes by the number of legal moves, the fewest first; numbers that never occurred are left out.
   public var widths: [Width]
-  /// The positions in which mistakes were made most often, the commonest first; a few.
+  /// The positions in which most mistakes were made, the most frequent first; a few.
   public var positions: [Position]
 
   /// Counts mistakes.

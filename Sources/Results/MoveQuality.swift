@@ -1,23 +1,23 @@
 import Statistics
 
-/// What some moves were worth, measured by perfect play.
+/// Counts of moves by their value, as measured by perfect play.
 public struct MoveCounts: Sendable, Equatable {
-  /// Moves made.
+  /// The number of moves.
   public var moves: Int
-  /// Moves of which their worth is known; all else counts these alone.
+  /// The number of moves whose value is known; all other counts cover these alone.
   public var judged: Int
-  /// Moves that turned a win into a draw.
+  /// The number of moves that turned a win into a draw.
   public var winsToDraws: Int
-  /// Moves that turned a win into a loss.
+  /// The number of moves that turned a win into a loss.
   public var winsToLosses: Int
-  /// Moves that turned a draw into a loss.
+  /// The number of moves that turned a draw into a loss.
   public var drawsToLosses: Int
-  /// Judged moves of which the score is known, not only who wins.
+  /// The number of judged moves whose score is known, not only who wins.
   public var measured: Int
-  /// By how much the best moves' scores were higher than those of measured moves, summed up.
+  /// The sum of the scores that measured moves lost against the best moves.
   public var pointsLost: Int
 
-  /// Counts; none by default, and as many measured as judged.
+  /// Creates counts; 0 by default, and as many measured as judged.
   public init(
     moves: Int = 0, judged: Int = 0, winsToDraws: Int = 0, winsToLosses: Int = 0, drawsToLosses: Int = 0,
     measured: Int? = nil, pointsLost: Int = 0
@@ -31,13 +31,13 @@ public struct MoveCounts: Sendable, Equatable {
     self.pointsLost = pointsLost
   }
 
-  /// Moves that are known to have kept the result that was to be had.
+  /// The number of moves that are known to have kept the best possible result.
   public var kept: Int { judged - winsToDraws - winsToLosses - drawsToLosses }
 
-  /// Moves of which nothing is known.
+  /// The number of moves whose value isn't known.
   public var unjudged: Int { moves - judged }
 
-  /// The moves of two counts together.
+  /// The sum of two counts.
   public static func + (a: MoveCounts, b: MoveCounts) -> MoveCounts {
     MoveCounts(
       moves: a.moves + b.moves, judged: a.judged + b.judged, winsToDraws: a.winsToDraws + b.winsToDraws,
@@ -46,14 +46,14 @@ public struct MoveCounts: Sendable, Equatable {
   }
 }
 
-/// How many of a player's moves were right, as far as that is known: a range, since what couldn't be judged may be right
-/// or wrong, and what is easily judged is easily played, too.
+/// The share of a player's moves that were right: a range, since moves that couldn't be judged may be right or wrong,
+/// and moves that are easily judged are also easily played.
 public struct MoveQuality: Sendable, Equatable {
-  /// What the moves were worth.
+  /// The counts of moves.
   public private(set) var counts = MoveCounts()
-  /// The share of moves that kept the result if all that couldn't be judged were wrong.
+  /// The share of moves that kept the result if no unjudged move did.
   public private(set) var least = ClusteredShare()
-  /// That share if all of them were right.
+  /// The share of moves that kept the result if all unjudged moves did.
   public private(set) var most = ClusteredShare()
 
   /// - Parameter games: a player's moves, game by game.
@@ -68,8 +68,8 @@ public struct MoveQuality: Sendable, Equatable {
     most.add(units: game.moves, hits: game.kept + game.unjudged)
   }
 
-  /// How far the share of right moves may lie below `least` or above `most` as well, because games are few: half the
-  /// 95 % interval of whichever is less sure, each game one sample.
+  /// Half the width of the 95 % interval of the less certain of `least` and `most`, each game being one sample: the
+  /// uncertainty from the number of games.
   ///
   /// Nil when there are no moves, or all or nothing of them may be right.
   public var error95: Double? {
@@ -78,7 +78,7 @@ public struct MoveQuality: Sendable, Equatable {
     return [below, above].compactMap { $0 }.max()
   }
 
-  /// The moves of two counts of different games together.
+  /// The sum of two counts of different games.
   public static func + (a: MoveQuality, b: MoveQuality) -> MoveQuality {
     var sum = a
     sum.counts = a.counts + b.counts

@@ -1,10 +1,10 @@
-/// The lines of moves with which games of one variant began, and what came of each.
+/// The lines of moves with which games of one variant began, with the results of each.
 public struct OpeningLines: Hashable, Sendable {
   /// The names of the players.
   public var players: [String]
-  /// The lines, each once or more often.
+  /// The lines, each of which occurs once or more often.
   public var lines: [OpeningLine]
-  /// How many plies the longest of the games had.
+  /// The number of plies of the longest game.
   public var longest: Int
 
   /// The lines of some games.
@@ -12,23 +12,23 @@ public struct OpeningLines: Hashable, Sendable {
     (self.players, self.lines, self.longest) = (players, lines, longest)
   }
 
-  /// How many games there are.
+  /// The number of games.
   public var games: Int { lines.reduce(0) { $1.groups.reduce($0) { $0 + $1.games } } }
 }
 
 /// A line of moves with which some games began.
 public struct OpeningLine: Hashable, Sendable {
-  /// Those of the games that the same two played, in the same seats, after openings of the same length.
+  /// The games of a line with the same players in the same seats, after openings of the same length.
   public struct Group: Hashable, Sendable {
-    /// Who sat in each seat, by the player's place among all.
+    /// The player in each seat, by index.
     public var players: [Int]
-    /// How many of the line's moves were an opening's, which nobody chose.
+    /// The number of the line's moves that belong to the opening, which no player chose.
     public var dealt: Int
-    /// How many the first seat won.
+    /// The number of games that the first seat won.
     public var wins: Int
-    /// How many were drawn.
+    /// The number of drawn games.
     public var draws: Int
-    /// How many the first seat lost.
+    /// The number of games that the first seat lost.
     public var losses: Int
 
     /// Games of two players.
@@ -37,15 +37,15 @@ public struct OpeningLine: Hashable, Sendable {
       (self.wins, self.draws, self.losses) = (wins, draws, losses)
     }
 
-    /// How many games there are.
+    /// The number of games.
     public var games: Int { wins + draws + losses }
   }
 
-  /// The moves, by their numbers; the same for all images of a game.
+  /// The moves, by their numbers; the same for all symmetric images of a game.
   public var moves: [UInt16]
   /// The seat that made each of the moves.
   public var seats: [Int]
-  /// The games.
+  /// The games, by players and length of the opening.
   public var groups: [Group]
 
   /// A line of some games.

@@ -1,42 +1,42 @@
 import Statistics
 
-/// The moves with which games of one variant began, as a tree: each node is a line of moves from the start, and holds
-/// what came of the games that began so. Or each is a position, whatever the order of the moves that led to it.
+/// The first moves of one variant's games, as a tree: each node is a line of moves from the start, with the results of
+/// the games that began with it. With transpositions merged, each node is a position.
 public struct OpeningTree: Hashable, Sendable {
-  /// Which of the moves in one place comes first.
+  /// The order of the moves in one place.
   public enum Order: Sendable {
-    /// The one that was played most often.
+    /// The most frequently played move first.
     case games
-    /// The one that scored best for who made it.
+    /// The move with the best score for the player who made it first.
     case result
   }
 
   /// A line of moves, or a position.
   public struct Node: Hashable, Sendable {
-    /// The moves as transcripts have them; of a position, those that most of its games began with.
+    /// The moves as in transcripts; for a position, the line that most of its games began with.
     public private(set) var moves: [String]
     /// The seat that made the last of the moves; nil at the start.
     public private(set) var seat: Int?
-    /// How many games the first seat won.
+    /// The number of games that the first seat won.
     public private(set) var wins = 0
-    /// How many games were drawn.
+    /// The number of drawn games.
     public private(set) var draws = 0
-    /// How many games the first seat lost.
+    /// The number of games that the first seat lost.
     public private(set) var losses = 0
-    /// In how many games who made the last of the moves of their own choice, by name.
+    /// The number of games in which each player chose the last move, by name.
     public private(set) var chosen: [String: Int] = [:]
-    /// In how many games the last of the moves was an opening's.
+    /// The number of games in which the last move belonged to the opening.
     public private(set) var dealt = 0
-    /// How many lines led to the position, images taken for the same.
+    /// The number of lines that led to the position, symmetric images counting as one.
     public private(set) var orders = 1
-    /// What perfect play makes of it for the first seat: above 0 for a win, 0 for a draw; nil where that isn't known.
+    /// The exact value of the position for the first seat: above 0 for a win, 0 for a draw; nil where it isn't known.
     public var value: Int?
 
-    /// How many games there are.
+    /// The number of games.
     public var games: Int { wins + draws + losses }
-    /// What the first seat got in them.
+    /// The first seat's score in these games.
     public var score: Proportion { Proportion(wins: wins, draws: draws, losses: losses) }
-    /// What the seat that made the last of the moves got in them.
+    /// The score of the seat that made the last move.
     private var movers: Double { seat == 1 ? 1 - score.mean : score.mean }
 
     /// Counts the games of lines that begin with these moves.
@@ -75,15 +75,15 @@ public struct OpeningTree: Hashable, Sendable {
   /// A position while its lines are gathered.
   private struct Position {
     var node: Node
-    /// How many games the line has that gives it its moves: the one with the most, the first of these.
+    /// The number of games of the line that gives the node its moves: the largest, and the first of equal ones.
     var most: Int
 
     mutating func add(_ other: Node) { node.add(other, most: &most) }
   }
 
-  /// The nodes, of lines each before those that go on from it, of positions ply by ply.
+  /// The nodes: lines each before those that continue it, positions ply by ply.
   public var nodes: [Node]
-  /// How many nodes were left out for having too few games, those behind them not counted.
+  /// The number of nodes that were left out for having too few games; their continuations aren't counted.
   public let leftOut: Int
 
   /// The tree of lines, from the start to a depth in plies.
@@ -110,7 +110,7 @@ public struct OpeningTree: Hashable, Sendable {
     (self.nodes, self.leftOut) = (nodes, leftOut)
   }
 
-  /// The positions that so many plies led to.
+  /// The positions after each number of plies in a range.
   /// - Parameters:
   ///   - least: positions with fewer games are left out, but for those after the first move.
   ///   - name: what a transcript says of a move.
@@ -149,7 +149,7 @@ extension OpeningLines {
 }
 
 extension ArraySlice<OpeningLine> {
-  /// Those that begin with the same moves together, of sorted lines; shorter ones are left out.
+  /// Groups of neighbouring lines that begin with the same moves; shorter lines are left out.
   fileprivate func divided(at plies: Int) -> [ArraySlice<OpeningLine>] {
     var parts: [ArraySlice<OpeningLine>] = []
     var start = startIndex
@@ -163,7 +163,7 @@ extension ArraySlice<OpeningLine> {
 }
 
 extension Array {
-  /// The nodes in their order; equal ones stay in that of their moves.
+  /// The nodes in the given order; equal ones keep the order of their moves.
   fileprivate func ordered<Other>(by order: OpeningTree.Order) -> [Element] where Element == (Other, OpeningTree.Node) {
     enumerated().sorted { one, other in
       if one.element.1.comes(before: other.element.1, by: order) { return true }

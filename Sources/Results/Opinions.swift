@@ -1,6 +1,6 @@
 import Statistics
 
-/// What a player thinks of moves that others made, where nothing is proven: opinions, as counts.
+/// A player's judgement of moves that others made, where nothing is proven: opinions, as counts.
 public struct Opinions: Sendable, Equatable {
   /// The moves of one player at one variant.
   public struct Entry: Sendable, Equatable {
@@ -8,16 +8,16 @@ public struct Opinions: Sendable, Equatable {
     public var variant: String
     /// The player's name.
     public var player: String
-    /// Moves that the judge said something of.
+    /// The number of moves that were judged.
     public private(set) var moves = 0
-    /// Those that it would have made, too.
+    /// The number of moves that the judge would also have made.
     public private(set) var same = 0
-    /// Those that gave away a quarter of a point or more.
+    /// The number of moves that gave away a quarter of a point or more.
     public private(set) var blunders = 0
-    /// The share of a point that a move gave away, in thousandths, each game a cluster.
+    /// The share of a point that moves gave away, in thousandths, each game a cluster.
     public private(set) var lost = ClusteredShare()
 
-    /// No moves.
+    /// Creates an entry without moves.
     public init(variant: String, player: String) { (self.variant, self.player) = (variant, player) }
 
     /// Counts the player's moves in a game.
@@ -33,15 +33,15 @@ public struct Opinions: Sendable, Equatable {
 
   /// A variant of which moves were looked at.
   public struct Variant: Sendable, Equatable {
-    /// Its name.
+    /// The variant's name.
     public var name: String
-    /// Games looked at.
+    /// The number of games examined.
     public var games: Int
-    /// Moves of players in them.
+    /// The number of players' moves in these games.
     public var moves: Int
-    /// Those of them that are proven to be right or wrong, and so are nobody's matter of opinion.
+    /// The number of moves that are proven right or wrong, and so aren't a matter of opinion.
     public var proven: Int
-    /// What the judge's scores are worth there; nil where it told none.
+    /// The value of the judge's scores at the variant, in points; nil where it reported none.
     public var curve: ScoreCurve?
 
     /// Names a variant.
@@ -50,7 +50,7 @@ public struct Opinions: Sendable, Equatable {
     }
   }
 
-  /// The name of the player who was asked.
+  /// The name of the player that judged.
   public var judge: String
   /// The variants, in the order of the config.
   public var variants: [Variant]

@@ -1,23 +1,23 @@
 import Statistics
 
-/// What games come to for one player.
+/// The totals of one player's games.
 public struct Record: Hashable, Sendable {
-  /// Games played.
+  /// The number of games played.
   public private(set) var games = 0
-  /// First places alone.
+  /// The number of first places held alone.
   public private(set) var wins = 0
-  /// First places shared.
+  /// The number of first places shared.
   public private(set) var draws = 0
-  /// The share of opponents left behind, ties counting half, summed over games.
+  /// The share of opponents that the player came in ahead of, ties counting half, summed over games.
   public private(set) var points = 0.0
 
-  /// All other places.
+  /// The number of all other places.
   public var losses: Int { games - wins - draws }
 
   /// A record without games.
   public init() {}
 
-  /// What tallies come to for each of so many players, by index.
+  /// The record of each player, by index, from tallies.
   public static func all(_ tallies: some Sequence<Tally>, players: Int) -> [Record] {
     var records = [Record](repeating: Record(), count: players)
     for tally in tallies {

@@ -1,11 +1,11 @@
 import Statistics
 
-/// What was played, as counts: all that ratings and reports are computed from.
+/// The counts of what was played, from which all ratings and reports are computed.
 ///
 /// Variants and players are named once; everything else refers to them by index. A tally's `group` is an index into
 /// `variants`, its `players` are indices into `players`.
 public struct Results: Sendable, Equatable {
-  /// Which games the counts cover.
+  /// The games that the counts cover.
   public struct Coverage: Sendable, Equatable {
     /// The tournament's name.
     public var tournament: String
@@ -15,7 +15,7 @@ public struct Results: Sendable, Equatable {
     public var seeds: [UInt64]
     /// Games recorded.
     public var games: Int
-    /// Games the runs come to when they are complete.
+    /// The number of games that complete runs would have.
     public var planned: Int
 
     /// Names what is covered.
@@ -30,13 +30,13 @@ public struct Results: Sendable, Equatable {
 
   /// One variant that was played.
   public struct Variant: Sendable, Equatable {
-    /// Its canonical name.
+    /// The variant's canonical name.
     public var name: String
-    /// Its number of seats.
+    /// The number of seats.
     public var seats: Int
-    /// How many games had how many plies.
+    /// The number of games by plies.
     public var lengths: [Int: Int]
-    /// How many games ended for which reason.
+    /// The number of games by reason of their end.
     public var endings: [String: Int]
 
     /// Describes a variant that was played.
@@ -48,7 +48,7 @@ public struct Results: Sendable, Equatable {
     }
   }
 
-  /// What one player spent in one seat of one variant, over all games.
+  /// The effort of one player in one seat of one variant, over all games.
   public struct Effort: Sendable, Equatable {
     /// Index into `variants`.
     public var variant: Int
@@ -83,9 +83,9 @@ public struct Results: Sendable, Equatable {
     public var variant: Int
     /// Index into `players`.
     public var player: Int
-    /// What it did wrong, such as `crash`: the reason for which the games ended.
+    /// The kind of fault, such as `crash`: the reason for which the games ended.
     public var reason: String
-    /// How many games it lost so.
+    /// The number of games lost by it.
     public var games: Int
 
     /// Counts games lost by a fault.
@@ -103,7 +103,7 @@ public struct Results: Sendable, Equatable {
     public var player: Int
     /// The run's number.
     public var run: Int
-    /// What it did, such as `failed to start: No such file or directory`.
+    /// The reason for the withdrawal, such as `failed to start: No such file or directory`.
     public var why: String
 
     /// Describes a withdrawal.
@@ -114,15 +114,15 @@ public struct Results: Sendable, Equatable {
     }
   }
 
-  /// How long signs of life took to another machine, where a player dialled in from there, and back.
+  /// The delay to the machine of a remote player and back, as measured by signs of life.
   public struct Delay: Sendable, Equatable {
     /// Index into `players`.
     public var player: Int
-    /// How many were measured; at least 1.
+    /// The number of measurements; at least 1.
     public var measured: Int
-    /// All their nanoseconds.
+    /// The sum of all delays, in nanoseconds.
     public var nanoseconds: Int64
-    /// Those of the slowest.
+    /// The longest delay, in nanoseconds.
     public var most: Int64
 
     /// Describes delays.
@@ -134,13 +134,13 @@ public struct Results: Sendable, Equatable {
     }
   }
 
-  /// A pair of a match that has a game that hadn't been played before.
+  /// A game pair of a match with at least one game that hadn't been played before.
   public struct NewPair: Sendable, Equatable {
     /// Index into `variants`.
     public var variant: Int
-    /// What the first player took of it, in half points from 0 to 4.
+    /// The first player's half points, from 0 to 4.
     public var score: Int
-    /// How many of its games differ from all before, by their moves or seats.
+    /// The number of its games that differ from all earlier ones, by their moves or seats.
     public var differentGames: Int
 
     /// Describes a pair.
@@ -149,32 +149,32 @@ public struct Results: Sendable, Equatable {
     }
   }
 
-  /// Which games these are.
+  /// The games that the counts cover.
   public var coverage: Coverage
   /// The variants, in the order of the config.
   public var variants: [Variant]
   /// The players' names, in the order of the config.
   public var players: [String]
-  /// What each player is, by its index, such as `alpha-beta:depth=4`; its name where no more is known.
+  /// The definition of each player, by index, such as `alpha-beta:depth=4`; its name where no more is known.
   public var definitions: [String]
-  /// How often each outcome occurred.
+  /// The number of occurrences of each outcome.
   public var tallies: [Tally]
-  /// The same games by encounter; nil where it isn't known which games belong together.
+  /// The games grouped by encounter; nil where it isn't known which games belong together.
   public var encounters: EncounterTable?
-  /// What was spent.
+  /// The effort of players, by variant and seat.
   public var efforts: [Effort]
-  /// Who lost games by what.
+  /// The faults by which players lost games.
   public var faults: [Fault]
-  /// Who was withdrawn, run by run.
+  /// The withdrawals of players, run by run.
   public var withdrawals: [Withdrawal]
-  /// How far away players are who dialled in.
+  /// The delays to remote players.
   public var delays: [Delay]
-  /// The test that these games of two players were played for, one run's; nil for a tournament.
+  /// The test for which these games of two players were played, in one run; nil for a tournament.
   public var test: SequentialTest?
-  /// The pairs of a match whose games may come again that have a new one, in their order; nil where every game is a sample.
+  /// The pairs with a new game of a match whose games may repeat, in their order; nil where every game is a sample.
   public var newPairs: [NewPair]?
 
-  /// Gathers what was played; what players are is their names unless given.
+  /// Creates results; players' definitions are their names unless given.
   public init(
     coverage: Coverage, variants: [Variant], players: [String], definitions: [String]? = nil, tallies: [Tally],
     encounters: EncounterTable? = nil,
@@ -192,12 +192,15 @@ public struct Results: Sendable, Equatable {
     self.withdrawals = withdrawals
     self.delays = delays
     (self.test, self.newPairs) = (test, newPairs)
+    assert(
+      tallies.allSatisfy { variants.indices.contains($0.group) && $0.players.allSatisfy(players.indices.contains) },
+      "tallies refer to variants and players of these results")
   }
 
-  /// How many games a player lost by faults.
+  /// The number of games that a player lost by faults.
   public func faults(of player: Int) -> Int { faults.reduce(0) { $0 + ($1.player == player ? $1.games : 0) } }
 
-  /// The games of some variants alone, all else as it is.
+  /// A copy with the games of some variants alone; everything else stays as it is.
   ///
   /// - Parameter isWanted: Tells by its index whether a variant's games stay.
   public func limited(toVariants isWanted: (Int) -> Bool) -> Results {
@@ -209,7 +212,7 @@ public struct Results: Sendable, Equatable {
     return limited
   }
 
-  /// What was played of one variant, as if it were the only one; players keep their numbers, with games there or without.
+  /// The results of one variant, as if it were the only one; players keep their indices, with games there or without.
   /// - Parameter index: the variant's.
   public func only(variant index: Int) -> Results {
     var only = limited { $0 == index }

@@ -1,14 +1,14 @@
-/// What the games of a variant were like: how much there was to choose from, and how many different ones there were.
+/// The variety of a variant's games: the number of legal moves, and of different games.
 public struct Variety: Hashable, Sendable {
-  /// The games of some players, whoever sat where.
+  /// The games of a set of players, in any seating.
   public struct Pairing: Hashable, Sendable {
-    /// Their names, in the order of the first seating.
+    /// The players' names, in the order of the first seating.
     public var players: [String]
-    /// Whether each of them always does the same in the same position.
+    /// Whether each player always plays the same move in the same position.
     public var isDeterministic: Bool
-    /// How many games they played.
+    /// The number of games played.
     public var games: Int
-    /// How many different ones: other moves, or other seats.
+    /// The number of different games, by moves or seats.
     public var distinct: Int
 
     /// Counts games.
@@ -17,27 +17,27 @@ public struct Variety: Hashable, Sendable {
       (self.games, self.distinct) = (games, distinct)
     }
 
-    /// How many of the games tell something that none of the others does.
+    /// The number of games that count as independent: the different ones where players are deterministic, else all.
     public var independent: Int { isDeterministic ? distinct : games }
   }
 
   /// The variant's name.
   public var variant: String
-  /// How many games were looked at.
+  /// The number of games examined.
   public var looked: Int
-  /// How many there are.
+  /// The number of all games.
   public var games: Int
-  /// Decisions taken; forced passes are none.
+  /// The number of decisions, without forced passes.
   public var decisions: Int
-  /// Decisions between more than one move.
+  /// The number of decisions between more than one move.
   public var choices: Int
-  /// Legal moves, summed over decisions.
+  /// The number of legal moves, summed over decisions.
   public var moves: Int
   /// The mean over games of the sum of log10 of the number of legal moves.
   public var treeSize: Double
-  /// How many different games there were, whoever played them.
+  /// The number of different games, by any players.
   public var distinct: Int
-  /// How many of the different games were like no other from which ply on, counted from 1.
+  /// The different games, counted by the ply, from 1, from which on they were like no other.
   public var partings: [Int: Int]
   /// The games of each set of players.
   public var pairings: [Pairing]

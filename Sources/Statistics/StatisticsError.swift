@@ -1,4 +1,4 @@
-/// What can be wrong with the numbers handed to this library, or with an answer it would otherwise have to guess.
+/// An error in the numbers handed to this library, or an answer that it would have to guess.
 public enum StatisticsError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A tally, encounter or anchor names a player outside 0..<players.
   case unknownPlayer(Int, players: Int)
@@ -18,14 +18,14 @@ public enum StatisticsError: Error, Equatable, Sendable, CustomStringConvertible
   case tooManyTied(Int, limit: Int)
   /// The encounters do not hold as many games as the tallies.
   case encountersDisagree(games: Int, inEncounters: Int)
-  /// A number that has to be finite, or lie in a range, does not.
+  /// A number isn't finite or isn't in its required range.
   case outOfRange(name: String, value: Double, expected: String)
-  /// The fit did not settle.
+  /// The fit didn't converge.
   case notConverged(iterations: Int, change: Double)
-  /// An equation's solution wasn't found; what it was to give.
+  /// No solution of an equation was found; the text names the quantity it was to give.
   case unsolved(String)
 
-  /// What is wrong, and what would be right.
+  /// A description of the error and of what is expected instead.
   public var description: String {
     switch self {
     case .unknownPlayer(let player, let players):

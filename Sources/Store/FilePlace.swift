@@ -1,14 +1,15 @@
 import Foundation
 
-/// Where the file lies that a path leads to.
+/// The location of the file that a path leads to.
 enum FilePlace {
-  /// More links than these in a row lead nowhere, as for the system.
+  /// The number of links in a row beyond which a path leads nowhere, as for the system.
   private static let mostLinks = 40
 
-  /// The path with a symbolic link at its end followed, and that link's in turn; the path itself where none stands there.
+  /// The path with a symbolic link at its end followed, and that link's in turn; the path itself where none stands
+  /// there.
   ///
-  /// SQLite puts its files beside the file, not beside the link, and a file that is renamed to a link's path replaces the
-  /// link. So whatever lies beside a database is named by this.
+  /// SQLite puts its files beside the file, not beside the link, and a file that is renamed to a link's path replaces
+  /// the link. So whatever lies beside a database is named by this.
   static func resolved(_ path: String) -> String {
     var place = path
     for _ in 0..<mostLinks {
@@ -19,7 +20,7 @@ enum FilePlace {
     return path
   }
 
-  /// How many bytes are there; 0 where there is no file.
+  /// The size of a file in bytes; 0 where there is no file.
   static func size(of path: String) -> Int {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : 0

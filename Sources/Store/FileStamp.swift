@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a database's files look like from outside: as long as it stays the same, nothing has been committed. It is made
-/// without opening them.
+/// The number, size and time of change of a database's files, read without opening them: as long as the stamp stays the
+/// same, nothing has been committed.
 public struct FileStamp: Hashable, Sendable {
   private struct File: Hashable {
     let number: Int
@@ -9,14 +9,16 @@ public struct FileStamp: Hashable, Sendable {
     let changed: Date
   }
 
-  /// So many seconds after a change another one has another time on every file system: some keep every other second.
+  /// The number of seconds after which a further change has another time on every file system: some only keep every
+  /// other second.
   private static let secondsToSettle = 3.0
 
   private let files: [File?]
 
-  /// How the files of the database at `path` look now; those that aren't there, or can't be asked, look like nothing.
+  /// Creates a stamp of the files of the database at `path`; files that are missing or can't be examined count as
+  /// absent.
   ///
-  /// - Parameter beside: what the names of files beside it end with, which are looked at, too.
+  /// - Parameter endings: suffixes of the names of further files to include.
   public init(of path: String, beside endings: [String] = ["-wal"]) {
     let place = FilePlace.resolved(path)
     files = ([place] + endings.map { place + $0 }).map { name in
@@ -30,7 +32,7 @@ public struct FileStamp: Hashable, Sendable {
     }
   }
 
-  /// Whether the last change is so long ago that the files look otherwise after the next one.
+  /// Whether the last change is long enough ago that the next one will change the stamp.
   /// - Parameter now: a time before the stamp was made.
   func isSettled(at now: Date) -> Bool {
     files.allSatisfy { $0.map { $0.changed.addingTimeInterval(Self.secondsToSettle) < now } ?? true }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension StoreError {
-  /// What an error met while working on `file` means: the one place where SQLite's result codes are read.
+  /// The `StoreError` for an error while working on `file`: the one place where SQLite's result codes are read.
   static func from(_ error: any Error, file: String) -> StoreError {
     switch error {
     case let error as StoreError: error
@@ -33,7 +33,7 @@ extension StoreError {
     }
   }
 
-  /// Why a file beside `file` can't be made, by the system's number for it.
+  /// The error for a file beside `file` that can't be made, by the system's number for it.
   static func unmakable(_ path: String, beside file: String, code: Int32) -> StoreError {
     switch code {
     case EACCES, EPERM, EROFS: .readOnly(file: file)
@@ -43,7 +43,7 @@ extension StoreError {
     }
   }
 
-  /// Why `file` cannot be opened, found by looking where it should be.
+  /// The error for a `file` that cannot be opened, found by examining its path.
   static func unopenable(_ file: String) -> StoreError {
     var isDirectory: ObjCBool = false
     if let reason = noMoreFiles() { return .cannotOpen(file: file, detail: reason) }
@@ -62,7 +62,7 @@ extension StoreError {
   }
 }
 
-/// What the system says if this process can open no file at all.
+/// The system's message if this process can open no file at all; nil otherwise.
 private func noMoreFiles() -> String? {
   let handle = open("/dev/null", O_RDONLY | O_CLOEXEC)
   if handle >= 0 { close(handle) }

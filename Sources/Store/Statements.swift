@@ -6,10 +6,10 @@ import Play
 ///
 /// GRDB's own rows trap on a value of another type than asked for; in a damaged file any value may be of any type, and
 /// that must come out as an error. This is also what makes reading a million rows fast.
-struct Columns {
+struct QueryRow {
   fileprivate let handle: OpaquePointer
 
-  /// No count, ply or encounter is larger: sums over eight million rows can't overflow.
+  /// The largest count, ply or encounter: sums over eight million rows can't overflow.
   static let most = 1 << 40
 
   /// The whole number in a column; throws `Damage` if something else stands there.
@@ -32,7 +32,7 @@ struct Columns {
   /// The seed in a column.
   func seed(_ column: Int32) throws -> UInt64 { UInt64(try int(column, in: 0...Int.max)) }
 
-  /// What was spent: moves, nanoseconds and nodes in three columns.
+  /// The effort in three columns: moves, nanoseconds and nodes.
   func effort(_ first: Int32) throws -> Effort {
     let most = 0...Int(Effort.most)
     return Effort(
@@ -45,7 +45,7 @@ struct Columns {
     isNull(column) ? nil : try int(column, in: Int(Int16.min)...Int(Int16.max))
   }
 
-  /// The place of an opening in a column, nil for openings that aren't told apart.
+  /// The index of an opening in a column, nil for openings that aren't counted separately.
   func opening(_ column: Int32) throws -> Int? {
     let place = try int(column, in: -1...Pattern.tracked - 1)
     return place < 0 ? nil : place
@@ -84,7 +84,7 @@ struct Columns {
     try bytes(column) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Hands the bytes of the text in a column to `body`; throws `Damage` if something else stands there.
+  /// Passes the bytes of the text in a column to `body`; throws `Damage` if something else stands there.
   func bytes<Value>(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value) throws -> Value {
     guard sqlite3_column_type(handle, column) == SQLITE_TEXT, let text = sqlite3_column_text(handle, column) else {
       throw Damage(detail: "text is missing in \(name(of: column))")
@@ -145,7 +145,7 @@ final class RowCursor {
   private let statement: Statement
   private let handle: OpaquePointer
   /// The row that was fetched last, until the next one is; nil before the first and after the last.
-  private(set) var row: Columns?
+  private(set) var row: QueryRow?
 
   init(_ database: Database, _ sql: String, _ arguments: StatementArguments = []) throws {
     self.database = database
@@ -156,8 +156,8 @@ final class RowCursor {
 
   deinit { sqlite3_reset(handle) }
 
-  /// Fetches the next row; to be called no more once there is none.
-  func advance() throws { row = try database.step(handle) ? Columns(handle: handle) : nil }
+  /// Fetches the next row; must not be called again once there is none.
+  func advance() throws { row = try database.step(handle) ? QueryRow(handle: handle) : nil }
 }
 
 extension Database {
@@ -174,16 +174,16 @@ extension Database {
     return moved != 0
   }
 
-  /// Hands every row that `sql` yields to `body`.
-  func forEach(_ sql: String, _ arguments: StatementArguments = [], _ body: (Columns) throws -> Void) throws {
+  /// Passes every row that `sql` yields to `body`.
+  func forEach(_ sql: String, _ arguments: StatementArguments = [], _ body: (QueryRow) throws -> Void) throws {
     let statement = try cachedStatement(sql: sql)
     try statement.setArguments(arguments)
     let handle = statement.sqliteStatement
     defer { sqlite3_reset(handle) }
-    while try step(handle) { try body(Columns(handle: handle)) }
+    while try step(handle) { try body(QueryRow(handle: handle)) }
   }
 
-  /// Whether a query's answer has one more row, which stands in its columns then.
+  /// Fetches the next row of a query's answer; false after the last.
   fileprivate func step(_ handle: OpaquePointer) throws -> Bool {
     let code = sqlite3_step(handle)
     guard code == SQLITE_ROW || code == SQLITE_DONE else {
@@ -192,9 +192,9 @@ extension Database {
     return code == SQLITE_ROW
   }
 
-  /// All rows that `sql` yields, each as `body` makes it.
+  /// All rows that `sql` yields, each converted by `body`.
   func all<Value>(
-    _ sql: String, _ arguments: StatementArguments = [], _ body: (Columns) throws -> Value
+    _ sql: String, _ arguments: StatementArguments = [], _ body: (QueryRow) throws -> Value
   ) throws -> [Value] {
     var values: [Value] = []
     try forEach(sql, arguments) { values.append(try body($0)) }

@@ -14,20 +14,20 @@ public final class Store: Sendable {
   private let queue: DatabaseQueue
   /// Syncs what is written; nil where nothing is, or where SQLite has to do it at each commit.
   private let keeper: LogKeeper?
-  /// Tells when the file has been cut; nil where nothing is written.
+  /// Detects when the file has been truncated; nil where nothing is written.
   private let extent: FileExtent?
-  /// What is known of the games that were read before; nil where nobody keeps it.
+  /// The cache of games that were checked before; nil for none.
   let checked: CheckedGames.View?
-  /// What `write` has learnt about the runs it wrote to, by the run's id.
+  /// The seatings of the runs that `write` wrote to, by the run's id.
   let seatings = Mutex<[Int64: Seatings]>([:])
 
   /// Opens the database at `path` for writing, making it if there is none; directories aren't made.
   ///
   /// - Parameters:
-  ///   - creates: Whether to make it if there is none; else that is an error, as for reading.
+  ///   - creates: Whether to make the file if there is none; otherwise that is an error, as for reading.
   ///   - patience: How long to wait for another program that holds the file locked.
-  ///   - waiting: Called each time when that takes longer than a moment.
-  ///   - journal: How what is written is kept from being lost halfway.
+  ///   - waiting: Called once in each wait that takes longer than a second.
+  ///   - journal: The journal that keeps transactions from being written in part.
   /// - Throws: Any `StoreError` of kind `data` or `inputOutput`, and leaves the file as it was.
   public static func forWriting(
     _ path: String, creates: Bool = true, patience: Duration = .seconds(5),
@@ -54,8 +54,7 @@ public final class Store: Sendable {
   ///
   /// - Parameters:
   ///   - patience: How long to wait for another program that holds the file locked.
-  ///   - checked: What is known of this file's games from having opened it before, and is learnt of them; nil where it is
-  ///     opened once.
+  ///   - checked: A cache of this file's games, which is read and added to; nil where the file is opened once.
   /// - Throws: Any `StoreError` of kind `data` or `inputOutput`.
   public static func forReading(
     _ path: String, patience: Duration = .seconds(5), knowing checked: CheckedGames? = nil
@@ -63,9 +62,10 @@ public final class Store: Sendable {
     try reading(path, knowing: checked) { try openForReading(path, patience: patience) }
   }
 
-  /// The same for a database that nobody writes to meanwhile: no locks are taken on it, nor files made beside it.
+  /// Opens the database at `path` for reading while no program writes to it: no locks are taken on it, nor files made
+  /// beside it.
   ///
-  /// - Parameter file: What it is called in errors, where it is a copy; nil for its path.
+  /// - Parameter file: The name of the file in errors, where it is a copy; nil for its path.
   /// - Throws: Any `StoreError` of kind `data` or `inputOutput`.
   public static func forReading(settled path: String, as file: String? = nil) throws(StoreError) -> Store {
     try reading(path, as: file) {
@@ -109,12 +109,12 @@ public final class Store: Sendable {
 
   deinit { try? giveBackLog() }
 
-  /// Ends all work on the file. The last program to close a file leaves it whole, with no other files beside it.
+  /// Closes the file. The last program to close it leaves it complete, with no other files beside it.
   ///
-  /// A store that is not closed loses nothing; asking one that is for anything is a `misuse`.
+  /// A store that is not closed loses nothing; using one that is closed is a `misuse`.
   ///
-  /// - Throws: `replaced` or `cutShort` if what was written was written to a file that is gone, or of which a part is;
-  ///   `inputOutput` if the disk didn't take it.
+  /// - Throws: `replaced` or `cutShort` if the file that was written to is gone, or a part of it; `inputOutput` if the
+  ///   disk didn't take what was written.
   public func close() throws(StoreError) {
     try Self.attempt(path) {
       let isInPlace = Result { if writesAllowed { try queue.inDatabase { try requireInPlace($0) } } }
@@ -130,7 +130,7 @@ public final class Store: Sendable {
     }
   }
 
-  /// From here on the connection syncs what it writes by itself, above all when it closes.
+  /// Makes the connection sync what it writes by itself from now on, above all when it closes.
   private func giveBackLog() throws {
     guard let keeper else { return }
     try queue.inDatabase { database in
@@ -141,7 +141,7 @@ public final class Store: Sendable {
 }
 
 extension Store {
-  /// Answers from one consistent state of the file.
+  /// Runs `body` on one consistent state of the file.
   func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     try Self.attempt(path) {
       // `DatabaseQueue.read` touches the connection before anybody can see whether there still is one.
@@ -159,7 +159,7 @@ extension Store {
     }
   }
 
-  /// Does all of `body` or, if it throws, nothing of it.
+  /// Runs `body` in a transaction, of which nothing is kept if it throws.
   func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     guard writesAllowed else { throw .readOnly(file: path) }
     return try Self.attempt(path) {
@@ -177,7 +177,7 @@ extension Store {
     }
   }
 
-  /// Does `body` with it, and closes it whatever comes of that.
+  /// Runs `body` with the store, and closes it in any case.
   /// - Throws: `StoreError`: that of closing, or else the body's.
   public func closing<Value>(after body: (Store) throws(StoreError) -> Value) throws(StoreError) -> Value {
     let result = Result { () throws(StoreError) in try body(self) }
@@ -185,9 +185,9 @@ extension Store {
     return try result.get()
   }
 
-  /// Does `body` while another database is there under the name `source`, to be read.
+  /// Runs `body` while another database is attached as `source`, to be read.
   ///
-  /// - Parameter uri: what SQLite finds it by.
+  /// - Parameter uri: the URI by which SQLite opens it.
   func attaching<Value>(_ uri: String, _ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
     func run(_ sql: String, _ arguments: StatementArguments = []) throws(StoreError) {
       try Self.attempt(path) {
@@ -204,7 +204,7 @@ extension Store {
     return try result.get()
   }
 
-  /// Throws `misuse` once it is closed.
+  /// Throws `misuse` once the store is closed.
   private func requireOpen(_ database: Database) throws(StoreError) {
     guard database.sqliteConnection != nil else {
       throw .misuse(file: path, detail: "something was asked of it after it was closed")
@@ -230,12 +230,11 @@ extension Store {
 }
 
 extension Store {
-  /// How what is written is kept from being lost halfway.
+  /// The journal that keeps transactions from being written in part.
   public enum Journal: Sendable {
-    /// In a log, for a file system of this machine: it needs memory that programs share, and locks.
+    /// A log, for a file system of this machine: it needs memory that programs share, and locks.
     case log
-    /// In a journal without any locks, also for file systems of networks: the caller sees to it that nobody else reads
-    /// or writes.
+    /// A journal without any locks, also for network file systems: the caller ensures that nobody else reads or writes.
     case rollback
   }
 
@@ -246,9 +245,9 @@ extension Store {
     return configuration
   }
 
-  /// Makes the schema, then sets the connection to what fits many small games.
+  /// Migrates the schema, then configures the connection for many small games.
   ///
-  /// - Returns: Whether what is written goes to a log first, which it doesn't on some file systems of networks.
+  /// - Returns: Whether what is written goes to a log first, which it doesn't on some network file systems.
   private static func prepareForWriting(_ database: Database, _ journal: Journal, file: String) throws -> Bool {
     guard !database.isReadOnly() else { throw StoreError.readOnly(file: file) }
     try Schema.migrate(database, file: file)
@@ -259,7 +258,7 @@ extension Store {
     return try database.all("PRAGMA journal_mode = \(mode)") { try $0.text(0) } == ["wal"]
   }
 
-  /// A connection that leaves file and directory as they are.
+  /// Opens a connection that leaves file and directory as they are.
   private static func openForReading(_ path: String, patience: Duration) throws -> DatabaseQueue {
     let place = plain(FilePlace.resolved(path))
     let log = FilePlace.size(of: place + "-wal")
@@ -277,10 +276,10 @@ extension Store {
     }
   }
 
-  /// What SQLite says where it may not make the log's files.
+  /// The result codes of SQLite where it may not make the log's files.
   private static let noLogCodes: [ResultCode] = [.SQLITE_CANTOPEN, .SQLITE_READONLY]
 
-  /// A URI that SQLite opens the file at `path` by, with a parameter.
+  /// The URI by which SQLite opens the file at `path`, with a parameter.
   static func uri(_ path: String, _ parameter: String) -> String {
     "file:\(plain(path).addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path)?\(parameter)"
   }

@@ -1,12 +1,12 @@
-/// What can go wrong with a database, said so that the reader knows what was wrong, where, and what would be right.
+/// The errors of a database, whose texts say what was found, where, and what is expected.
 public enum StoreError: Error, Hashable, Sendable {
-  /// Nothing stands at the path, and reading creates nothing.
+  /// No file is at the path, and reading creates none.
   case missing(file: String)
   /// The directory that would hold the file does not exist.
   case directoryMissing(file: String, directory: String)
   /// The path cannot be opened as a file.
   case cannotOpen(file: String, detail: String)
-  /// The file, or where it lies, cannot be written.
+  /// The file, or its directory, cannot be written.
   case readOnly(file: String)
   /// Another program held the file for longer than the patience given.
   case locked(file: String)
@@ -18,7 +18,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case takenOver(file: String, owner: String?)
   /// Another file, or none, stands at the path of the one that was opened.
   case replaced(file: String)
-  /// The file that was opened has lost its end, or all of it; its size and what it was before, in bytes.
+  /// The file that was opened was truncated; its size now and before, in bytes.
   case cutShort(file: String, size: Int, before: Int)
   /// No room is left on the disk.
   case diskFull(file: String)
@@ -39,9 +39,10 @@ public enum StoreError: Error, Hashable, Sendable {
   case outdated(file: String, version: Int, known: Int)
   /// The file can't be merged with others.
   case unmergeable(file: String, detail: String)
-  /// The runs in two files, the first one's before the second one's, aren't the same.
+  /// The runs in two files aren't the same; with their differences, `before` for the run in `than`, `now` for the one
+  /// in `file`.
   case otherRun(file: String, than: String, [Facts.Difference])
-  /// A game has come to something else in another file.
+  /// A game has another result in another file.
   case otherGame(String, file: String, than: String)
   /// The file's content contradicts itself.
   case corrupt(file: String, detail: String)
@@ -70,7 +71,7 @@ public enum StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError {
-  /// Whose fault an error is; decides the exit code.
+  /// The cause of an error, which decides the exit code.
   public enum Kind: Sendable {
     /// What was asked for does not fit what the file holds: another request would do.
     case request
@@ -82,7 +83,7 @@ extension StoreError {
     case program
   }
 
-  /// Whose fault it is.
+  /// The cause of the error.
   public var kind: Kind {
     switch self {
     case .tournamentNeeded, .unknownTournament, .unknownRun, .unknownVariant, .unknownPlayer, .unknownGame, .changed,
@@ -185,7 +186,7 @@ extension StoreError: CustomStringConvertible {
     }
   }
 
-  /// Ascending numbers with neighbours drawn together: `1-3, 5`.
+  /// Ascending numbers as text, with neighbours combined: `1-3, 5`.
   private static func ranges(_ numbers: [Int]) -> String {
     var ranges: [ClosedRange<Int>] = []
     for number in numbers {

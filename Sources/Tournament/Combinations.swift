@@ -1,5 +1,5 @@
-/// All choices of so many players, each in the players' order, the first players' first; made one at a time, so that
-/// however many there are, they can be begun with.
+/// All choices of a number of players, each in the players' order, the first players' first; made lazily, so that any
+/// number of them can be begun with.
 struct Combinations: Sequence, IteratorProtocol {
   private let players: [String]
   /// The indices of the next choice, ascending; nil after the last.
@@ -13,7 +13,7 @@ struct Combinations: Sequence, IteratorProtocol {
   mutating func next() -> [String]? {
     guard var indices = chosen else { return nil }
     defer {
-      // The last index that can still move up does, and those behind it follow it closely.
+      // The last index that can still move up does, and those after it follow it closely.
       let most = players.count - indices.count
       if let place = indices.indices.last(where: { indices[$0] < most + $0 }) {
         let first = indices[place] + 1

@@ -1,19 +1,19 @@
 import Play
 
-/// A variant of a tournament, with those who meet at it.
+/// A variant of a tournament, with the players that can play it.
 public struct Entry: Sendable {
   /// The canonical name of the variant.
   public let variant: String
-  /// How many sit at a game.
+  /// The number of seats.
   public let seats: Int
-  /// The names of those who can play it, in the order of the config.
+  /// The names of the players that can play the variant, in the order of the config.
   public let players: [String]
-  /// Its share of the encounters, relative to the others', in schedules that deal them out by shares.
+  /// The variant's share of the encounters, relative to the others', in schedules that deal them out by shares.
   public var weight: Double
-  /// What its encounters start from; nil where games start from the start.
+  /// The openings of the encounters; nil where games start from the variant's initial position.
   public let openings: Openings?
 
-  /// A variant with its players.
+  /// Creates a variant with its players.
   public init(
     variant: String, seats: Int = 2, players: [String], weight: Double = 1,
     openings: Openings? = nil
@@ -27,17 +27,18 @@ public struct Entry: Sendable {
 }
 
 extension Entry {
-  /// What all games of an encounter have in common: the same for its players in any order, and unlike any other's.
+  /// The opening and seed shared by all games of an encounter: independent of the order of its players, different from
+  /// any other encounter's.
   func encounter(_ number: Int, of players: [String], run seed: UInt64) -> (opening: String, seed: UInt64) {
     encounter(number, ofPairing: Seed.pairing(run: seed, variant: variant, players: players))
   }
 
-  /// The same from the seed of the pairing.
+  /// The opening and seed of an encounter, from the seed of its pairing.
   func encounter(_ number: Int, ofPairing seed: UInt64) -> (opening: String, seed: UInt64) {
     (opening(ofEncounter: number, ofPairing: seed), Seed.game(pairing: seed, encounter: number))
   }
 
-  /// What an encounter starts from; nothing where games start from the start.
+  /// The opening of an encounter; empty where games start from the variant's initial position.
   func opening(ofEncounter number: Int, of players: [String], run seed: UInt64) -> String {
     opening(ofEncounter: number, ofPairing: Seed.pairing(run: seed, variant: variant, players: players))
   }

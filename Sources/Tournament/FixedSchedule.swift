@@ -5,10 +5,10 @@ import Play
 /// Encounters come in rounds of ten per variant, so that a run that is stopped early has played some of everything,
 /// while workers don't change variants with every game.
 struct FixedSchedule: Schedule {
-  /// Encounters of one variant before the next has its turn.
+  /// The number of encounters of one variant before the next has its turn.
   private static let round = 10
 
-  /// All pairings in all their seatings are held in memory.
+  /// The limit of seatings; all pairings in all their seatings are held in memory.
   private static let mostSeatings = 1_000_000
 
   private let encounters: Int
@@ -16,7 +16,7 @@ struct FixedSchedule: Schedule {
   private var firstEncounter = 0
   private var entry = 0
 
-  /// A schedule.
+  /// Creates a schedule.
   /// - Parameters:
   ///   - entries: the variants, in order.
   ///   - pairings: the sets of players that meet at a variant.
@@ -36,7 +36,7 @@ struct FixedSchedule: Schedule {
     }
   }
 
-  /// Why so many pairings can't be scheduled; nil if they can.
+  /// The reason why these pairings are too many to be scheduled; nil if they aren't.
   static func problem(_ pairings: AnySequence<[String]>, at entry: Entry, seating: SeatingScheme) -> String? {
     let most = mostSeatings / seating.count(seats: entry.seats)
     guard pairings.dropFirst(most).contains(where: { _ in true }) else { return nil }
@@ -47,7 +47,7 @@ struct FixedSchedule: Schedule {
   /// The number of jobs.
   var planned: Int? { dealers.reduce(0) { $0 + $1.planned } }
 
-  /// Leaves out the rounds of which everything is played. Those of a shard aren't looked at.
+  /// Leaves out the rounds that have been played completely. In a shard, none are left out.
   mutating func skip(whole: (_ variant: String, _ players: [String]) -> Int) {
     let played =
       dealers.map { dealer in
@@ -76,15 +76,15 @@ struct FixedSchedule: Schedule {
   /// Deals out one variant's jobs: encounter by encounter, pairing by pairing, seating by seating.
   private struct Dealer: Sendable {
     let entry: Entry
-    /// Pairing by pairing, so many of each.
+    /// The seatings, pairing by pairing, `seatingsOfPairing` of each.
     let seatings: [[String]]
     let seatingsOfPairing: Int
     /// The seed of each pairing.
     let seeds: [UInt64]
-    /// Where its encounters stand among those of all variants, pairing by pairing.
+    /// The places of its encounters among those of all variants, pairing by pairing.
     let places: Range<Int>
     let encounters: Int
-    /// Whose encounters alone are dealt; nil for all.
+    /// The shard whose encounters alone are dealt; nil for all.
     var shard: Shard?
     var encounter = -1
     var common = (opening: "", seed: UInt64(0))
@@ -107,12 +107,12 @@ struct FixedSchedule: Schedule {
 
     var planned: Int { seatingsOfPairing * (shard?.share(of: places) ?? places.count) }
 
-    /// Whether an encounter of the pairing at the place it has come to is dealt.
+    /// Whether the current encounter of the pairing at the current place is dealt.
     private var isDealt: Bool {
       shard?.has(places.lowerBound + place / seatingsOfPairing * encounters + encounter) ?? true
     }
 
-    /// Goes on with an encounter that it hasn't come to.
+    /// Continues with an encounter that hasn't been reached yet.
     mutating func skip(to next: Int) { (encounter, place) = (next - 1, seatings.count) }
 
     mutating func next(before end: Int) -> Job? {

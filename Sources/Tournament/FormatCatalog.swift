@@ -3,7 +3,7 @@
 /// To add one: write it in `Formats`, then one line here. Schedules that commands of their own make, such as a match's,
 /// stand in the same folder but not in this list.
 public enum FormatCatalog {
-  /// All of them, in the order in which they are listed; the first one is the default.
+  /// All formats, in the order in which they are listed; the first one is the default.
   public static let formats: [any TournamentFormat.Type] = [
     RoundRobin.self,
     Gauntlet.self,
@@ -11,6 +11,6 @@ public enum FormatCatalog {
     Swiss.self,
     Knockout.self,
     Ladder.self,
-    League.self,
+    LeagueFormat.self,
   ]
 }

@@ -1,34 +1,34 @@
 import Play
 
-/// Something that a config says of a format.
+/// A setting of a format in a config.
 public struct FormatKey: Sendable {
-  /// What it takes.
+  /// The type of a key's value.
   public enum Kind: Sendable {
     /// A list of players of the tournament, different ones, at least one; it has to be given. The key `single`, in its
     /// place, takes one of them without the list.
     case players(single: String)
-    /// Lists of players of the tournament, each of whom is in one of them; they have to be given.
+    /// Lists of players of the tournament, each player in one of them; they have to be given.
     case groups
     /// A number or a word.
     case value(Parameter.Kind)
   }
 
-  /// What a config calls it.
+  /// The key's name in a config.
   public let name: String
-  /// What it does, in a phrase.
+  /// A description of the key, in a phrase.
   public let summary: String
-  /// What it takes.
+  /// The type of the key's value.
   public let kind: Kind
 
-  /// Describes a key.
+  /// Creates a key.
   public init(_ name: String, _ summary: String, _ kind: Kind) {
     (self.name, self.summary, self.kind) = (name, summary, kind)
   }
 
-  /// Whether a format can't do without it.
+  /// Whether the format requires the key.
   public var isNeeded: Bool { if case .value = kind { false } else { true } }
 
-  /// Its values, in words.
+  /// A description of the valid values.
   public var values: String {
     switch kind {
     case .players: "[NAME, ...]"
@@ -39,14 +39,15 @@ public struct FormatKey: Sendable {
   }
 }
 
-/// What a config says for the keys of a format.
+/// The settings of a format in a config.
 public struct FormatSettings: Sendable {
   private let keys: [FormatKey]
   private let players: [String: [String]]
   private let groups: [String: [[String]]]
   private let texts: [String: String]
 
-  /// Settings for these keys, checked before: the players of each list, or of several, and the other values as texts.
+  /// Creates settings for these keys, checked before: the players of each list, the groups of players, and the other
+  /// values as texts.
   public init(
     for keys: [FormatKey], players: [String: [String]] = [:], groups: [String: [[String]]] = [:],
     texts: [String: String] = [:]
@@ -54,13 +55,13 @@ public struct FormatSettings: Sendable {
     (self.keys, self.players, self.groups, self.texts) = (keys, players, groups, texts)
   }
 
-  /// The players listed.
+  /// The players listed for a key; none when it is unset.
   public subscript(players name: String) -> [String] { players[name] ?? [] }
 
-  /// The lists of players.
+  /// The groups of players listed for a key; none when it is unset.
   public subscript(groups name: String) -> [[String]] { groups[name] ?? [] }
 
-  /// The number set, or its default; nil when it is unset.
+  /// The number set for a key, or its default; nil when there is neither.
   public subscript(number name: String) -> Double? {
     guard let key = keys.first(where: { $0.name == name }), case .value(let kind) = key.kind else { return nil }
     let parameter = Parameter(name, key.summary, kind)

@@ -1,30 +1,31 @@
 import Play
+import Results
 import Statistics
 
-/// What a match of two players has come to, from the first player's side; its games come in pairs, one after the other.
+/// The results of a match of two players, from the first player's side; its games come in pairs, one after the other.
 public struct MatchTally: Sendable {
-  /// The player from whose side it is counted.
+  /// The player from whose side results are counted.
   public let player: String
-  /// Games won, drawn and lost.
+  /// The numbers of games won, drawn and lost.
   public private(set) var games = (wins: 0, draws: 0, losses: 0)
-  /// How many games each player lost by which fault.
+  /// The number of games that each player lost, by fault.
   public private(set) var faults: [String: [Reason: Int]] = [:]
-  /// How many encounters of each variant count: all those before, from the first on.
+  /// The number of encounters of each variant that count: all before, from the first on.
   public private(set) var countedEncounters: [String: Int] = [:]
-  /// What is clear of who isn't worse, where the match is played for that.
+  /// The standing of the claims of who isn't worse; nil where the match isn't played for them.
   public internal(set) var clear: ClaimStanding?
-  /// How many of the games differ from all before, by their moves or seats; nil where every game is a sample.
+  /// The number of games that differ from all before, by their moves or seats; nil where every game is a sample.
   public private(set) var differentGames: Int?
-  /// Whether games only come again, so that more of them tell nothing.
+  /// Whether games only repeat, so that more of them are no evidence.
   public internal(set) var isExhausted = false
-  /// What the player took of each pair that has a new game, in half points from 0 to 4, in their order.
+  /// The player's score of each pair that has a new game, in half points from 0 to 4, in their order.
   public private(set) var pairScores: [UInt8] = []
-  /// Pairs by the points taken in half points, 0 to 4.
+  /// The number of pairs by the player's score in half points, 0 to 4.
   private var pairs = [0, 0, 0, 0, 0]
   /// The half points of a pair's first game, and whether it is new, until the second is in.
   private var half: (points: Int, isNew: Bool)?
 
-  /// A match not begun.
+  /// Creates the tally of a match without games.
   public init(player: String) { self.player = player }
 
   /// Whether the second game of a pair is still to come.

@@ -1,21 +1,21 @@
-/// Which players may play a game again that they have played, move by move, and where.
+/// The players that may play a game again that they have played, move by move, and the variants where they may.
 ///
-/// A player that draws lots gets new ones with every game: where one takes part, each game is a sample, whatever its
-/// moves. Of all others games that come again are one sample, as `Variety` has it.
+/// A randomised player draws new random numbers for every game: where one takes part, each game is a sample, whatever
+/// its moves. For all others, repeated games are one sample, as `Variety` has it.
 public struct Repetition: Sendable {
-  /// The players who always do the same in the same position.
+  /// The players that always make the same move in the same position.
   let deterministic: Set<String>
-  /// The players of whom it isn't known whether they draw lots: programs outside.
+  /// The external programs of which it isn't known whether they are randomised.
   let doubtful: Set<String>
-  /// How many openings a variant has; none for one whose games never begin alike, or hardly ever.
+  /// The number of openings of each variant; none for one whose games never begin alike, or hardly ever.
   let openings: [String: Int]
 
-  /// Describes players and variants.
+  /// Creates a description of players and variants.
   public init(deterministic: Set<String> = [], doubtful: Set<String> = [], openings: [String: Int] = [:]) {
     (self.deterministic, self.doubtful, self.openings) = (deterministic, doubtful, openings)
   }
 
-  /// What is new of the games of these two, before the first; nil where every game is a sample.
+  /// The record of which games of these two are new, before the first; nil where every game is a sample.
   func news(of players: [String], at variants: [String]) -> PairingNews? {
     guard players.allSatisfy({ deterministic.contains($0) || doubtful.contains($0) }) else { return nil }
     return PairingNews(
@@ -24,7 +24,7 @@ public struct Repetition: Sendable {
   }
 }
 
-/// Which games of a pairing are new, and whether more of them can tell anything.
+/// A record of which games of a pairing are new, and whether more of them can be evidence.
 struct PairingNews: Sendable {
   private struct Game: Hashable {
     let variant: String
@@ -33,27 +33,28 @@ struct PairingNews: Sendable {
   }
 
   private struct Course {
-    /// The games that a round of all openings has; nil where openings never come to an end.
+    /// The number of games in a round of all openings; nil where openings never come to an end.
     let round: Int?
     var games = 0
     var sinceNew = 0
   }
 
-  /// At least so many games in a row that had all been played before show that players don't draw lots.
+  /// The minimum number of repeated games in a row that shows that players aren't randomised.
   private static let leastRepeats = 32
 
   private let isDeterministic: Bool
   private var seen: Set<Game> = []
   private var courses: [String: Course]
 
-  /// - Parameter openings: how many openings each variant has; nil where that isn't known.
+  /// Creates the record of a pairing without games.
+  /// - Parameter openings: the number of openings of each variant; nil where that isn't known.
   init(openings: [String: Int?], isDeterministic: Bool) {
     courses = openings.mapValues { Course(round: $0.map { 2 * $0 }) }
     self.isDeterministic = isDeterministic
   }
 
-  /// Takes the next game in order: whether it has other moves, or other seats, than all before. One whose moves aren't
-  /// known is taken for new.
+  /// Adds the next game in order; returns whether it has other moves, or other seats, than all before. A game whose
+  /// moves aren't known counts as new.
   mutating func add(_ result: JobResult) -> Bool {
     let variant = result.job.variant
     let isNew = result.transcript.map {
@@ -64,8 +65,8 @@ struct PairingNews: Sendable {
     return isNew ?? true
   }
 
-  /// Whether games at every variant have begun to come again: all openings have been played by players who are
-  /// deterministic, or, once all have, a further round of them has brought no new game.
+  /// Whether games at every variant have begun to repeat: all openings have been played by deterministic players, or,
+  /// once all have, a further round of them has brought no new game.
   var isExhausted: Bool {
     courses.values.allSatisfy { course in
       guard let round = course.round, course.games >= round else { return false }

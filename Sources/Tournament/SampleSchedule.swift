@@ -1,16 +1,15 @@
 import Play
-import Randomness
 
-/// Games of a run at all its variants in turn, of pairings in random order: a fair sample of them however soon it ends.
+/// A sample of a run's games: all its variants in turn, pairings in random order, representative whenever it ends.
 public struct SampleSchedule: Schedule {
   private var parts: [FixedSchedule]
   private var turn = 0
 
-  /// A sample.
+  /// Creates a sample.
   /// - Parameters:
-  ///   - format: who meets whom.
+  ///   - format: the format, which gives the pairings.
   ///   - entries: the variants, at least one.
-  ///   - encounters: how often each pairing meets at most.
+  ///   - encounters: the maximum number for each pairing.
   ///   - seating: how they change seats.
   ///   - seed: the run's seed.
   public init(
@@ -25,7 +24,7 @@ public struct SampleSchedule: Schedule {
     }
   }
 
-  /// The games of the whole run.
+  /// The number of games of the whole run.
   public var planned: Int? { parts.reduce(0) { $0 + ($1.planned ?? 0) } }
 
   /// The next job at the next variant that has one left.

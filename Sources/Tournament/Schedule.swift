@@ -1,54 +1,55 @@
 import Play
 
-/// What a schedule wants next.
+/// The next step of a schedule.
 public enum Step: Sendable {
-  /// This is to be played.
+  /// A job to be played.
   case job(Job)
-  /// Results of jobs in flight have to come in first.
+  /// A wait for results of jobs in flight.
   case wait
-  /// Nothing more is to be played.
+  /// The end: nothing more is to be played.
   case end
 }
 
-/// What became of a job.
+/// The result of a job.
 public struct JobResult: Sendable {
-  /// What was played.
+  /// The job that was played.
   public let job: Job
-  /// How it ended.
+  /// The outcome of the game.
   public let outcome: Outcome
-  /// The digest of its transcript; nil where its moves aren't known.
+  /// The digest of the transcript; nil where the moves aren't known.
   public let transcript: UInt64?
 
-  /// The result of a job.
+  /// Creates the result of a job.
   public init(job: Job, outcome: Outcome, transcript: UInt64? = nil) {
     (self.job, self.outcome, self.transcript) = (job, outcome, transcript)
   }
 }
 
-/// What to play next: a pure state machine that deals out the jobs of a run in a fixed order.
+/// A pure state machine that deals out the jobs of a run in a fixed order.
 ///
-/// One that looks at results sees them in the order of its jobs, however many workers play them and whatever was played
-/// before an interruption, so that what it decides depends on the games alone.
+/// A schedule that looks at results sees them in the order of its jobs, whatever the number of workers and whatever was
+/// played before an interruption, so that its decisions depend on the games alone.
 public protocol Schedule: Sendable {
-  /// Whether it decides by results. If it doesn't, it isn't shown any.
+  /// Whether the schedule decides by results. If it doesn't, it receives none.
   static var looksAtResults: Bool { get }
-  /// The games it comes to in all; nil where that depends on results.
+  /// The number of games in all; nil where that depends on results.
   var planned: Int? { get }
-  /// Leaves out jobs of which it is known that they have been played; may do nothing. To be called before the first.
-  /// - Parameter whole: for players in their seats at a variant, so many encounters from the first on have been played.
+  /// Leaves out jobs that are known to have been played; may do nothing. To be called before the first.
+  /// - Parameter whole: the number of encounters, from the first on, that have been played by players in these seats at
+  ///   a variant.
   mutating func skip(whole: (_ variant: String, _ players: [String]) -> Int)
-  /// What is wanted next; `end` only when no result can change that.
+  /// The next step; `end` only when no result can change that.
   mutating func next() -> Step
-  /// Takes the result of the next job in order; one that comes after the schedule has ended doesn't count.
+  /// Adds the result of the next job in order; one that comes after the schedule has ended doesn't count.
   mutating func record(_ result: JobResult)
 }
 
 extension Schedule {
-  /// A schedule that doesn't look at results.
+  /// Whether the schedule decides by results: false by default.
   public static var looksAtResults: Bool { false }
-  /// It may ask for jobs that have been played.
+  /// Does nothing by default: jobs that have been played may be asked for again.
   public mutating func skip(whole: (_ variant: String, _ players: [String]) -> Int) {}
-  /// Which it never is shown.
+  /// Does nothing by default, for schedules that receive no results.
   public mutating func record(_ result: JobResult) {}
 
   /// Whether no job is left to be played, as far as results are known; O(jobs) at worst.
@@ -66,13 +67,13 @@ extension Schedule {
   }
 }
 
-/// What is known of a job before it is played.
+/// The knowledge of a job before it is played.
 public enum Prior: Sendable {
-  /// Nothing: it is to be played.
+  /// Unknown: the job is to be played.
   case unplayed
-  /// It has been played, and ended so; with the digest of its transcript, where that is known.
+  /// Played, with its outcome and, where it is known, the digest of its transcript.
   case played(Outcome, transcript: UInt64? = nil)
-  /// It is to be left out, as if it had been played. A schedule that looks at results is shown none of this job or of
-  /// later ones: what it decided by them would hang on what is missing. What it asks for without them is played.
+  /// Left out, as if it had been played. A schedule that looks at results receives none of this job or of later ones,
+  /// as its decisions would depend on what is missing. What it asks for without them is played.
   case skipped
 }

@@ -1,10 +1,10 @@
 import Play
 
-/// Where each job of a fixed schedule stands in it, whoever plays it and whenever.
+/// The place of each job in a fixed schedule, independent of when and where it is played.
 struct ScheduleOrder: Sendable {
-  /// The seatings of a variant, of which each encounter has one job.
+  /// The seatings of a variant; each encounter has one job for each.
   private struct Block: Sendable {
-    /// How many seatings the variants before it have.
+    /// The number of seatings of the variants before it.
     let before: Int
     let count: Int
     let places: [[String]: Int]
@@ -15,10 +15,11 @@ struct ScheduleOrder: Sendable {
   private let seatings: Int
   private var blocks: [String: Block] = [:]
 
+  /// Creates the order of a schedule.
   /// - Parameters:
   ///   - variants: each variant with its seatings, in order.
-  ///   - encounters: how many there are of each pairing.
-  ///   - round: so many encounters of a variant come before the next one's.
+  ///   - encounters: the number for each pairing.
+  ///   - round: the number of encounters of a variant before the next one's.
   init(_ variants: [(name: String, seatings: [[String]])], encounters: Int, round: Int) {
     (self.encounters, self.round) = (encounters, round)
     var before = 0

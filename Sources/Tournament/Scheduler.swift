@@ -1,39 +1,39 @@
 import Dispatch
 import Play
 
-/// Plays the jobs of a schedule on any number of workers; what is played doesn't depend on how many.
+/// Plays the jobs of a schedule on any number of workers; what is played doesn't depend on that number.
 public struct Scheduler: Sendable {
-  /// How a run came to its end.
+  /// The reason why a run ended.
   public enum Ending: Sendable, Hashable {
     /// All jobs of the schedule have been played and kept.
     case finished
-    /// It was told to stop; the games that were finished by then have been kept.
+    /// A stop was requested; the games that were finished by then have been kept.
     case stopped
-    /// Its time was up before all was played; all games that were begun have been kept.
+    /// The time was up before all was played; all games that were begun have been kept.
     case timeUp
   }
 
-  /// How many games are played at once.
+  /// The number of games played at once.
   public let workers: Int
 
-  /// A scheduler with so many workers, at least one.
+  /// Creates a scheduler with a number of workers, at least one.
   public init(workers: Int) {
     precondition(workers > 0, "somebody has to play")
     self.workers = workers
   }
 
-  /// Plays until the schedule has no more jobs, the time is up, or it is told to stop.
+  /// Plays until the schedule has no more jobs, the time is up, or a stop is requested.
   ///
-  /// Once told to stop it returns as soon as the games finished by then are kept, without waiting for those in flight:
-  /// they are dropped.
+  /// After a stop request it returns as soon as the games finished by then are kept, without waiting for those in
+  /// flight: they are dropped.
   /// - Parameters:
-  ///   - prior: tells what is known of a job before it is played; called for each, in order.
+  ///   - prior: returns what is known of a job before it is played; called for each, in order.
   ///   - makePlay: called once on each worker; what it returns plays that worker's games.
-  ///   - sink: gets the records in the order in which the games end, at most 50 ms after they do, those too that turn out
-  ///     not to count for the schedule.
-  ///   - stop: tells it to stop, or to begin no more games.
-  /// - Throws: what `makePlay`, the games and `sink` throw; no games are begun after that. `SystemTrouble` where the
-  ///   system gives no threads to so many workers.
+  ///   - sink: receives the records in the order in which the games end, at most 50 ms after they do, including those
+  ///     that turn out not to count for the schedule.
+  ///   - stop: the signal to stop, or to begin no more games.
+  /// - Throws: The errors of `makePlay`, the games and `sink`; no games are begun after that. `SystemTrouble` where the
+  ///   system doesn't provide enough threads for the workers.
   public func run<S: Schedule>(
     _ schedule: S, prior: @escaping @Sendable (Job) -> Prior = { _ in .unplayed },
     makePlay: @escaping @Sendable () throws -> PlayableVariant.Table, into sink: some ResultSink,
@@ -69,10 +69,11 @@ public struct Scheduler: Sendable {
     return stop.isRequested ? .stopped : .timeUp
   }
 
-  /// Makes sure that the system gives threads to so many workers.
+  /// Makes sure that the system provides enough threads for the workers.
   /// - Throws: `SystemTrouble`.
   public func requireThreads() throws(SystemTrouble) { try ThreadRoom.require(workers + Self.otherThreads) }
 
-  /// The writer's, the sink's, and those that Dispatch needs for signals, timers and the end.
+  /// The number of threads beside the workers': the writer's, the sink's, and those that Dispatch needs for signals,
+  /// timers and the end.
   private static let otherThreads = 6
 }

@@ -1,8 +1,8 @@
-/// How the players of one encounter change seats.
+/// The seatings in which the players of one encounter play it.
 public enum SeatingScheme: String, Sendable, CaseIterable {
-  /// Every seat once for every player, in the same cyclic order.
+  /// Each player once in every seat, in the same cyclic order.
   case rotations
-  /// Every order of the players.
+  /// All orders of the players.
   case permutations
 
   /// All seatings of these players, the given order first.
@@ -20,7 +20,7 @@ public enum SeatingScheme: String, Sendable, CaseIterable {
     }
   }
 
-  /// The number of seatings of so many players.
+  /// The number of seatings of `seats` players.
   public func count(seats: Int) -> Int {
     switch self {
     case .rotations: seats

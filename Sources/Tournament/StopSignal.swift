@@ -1,21 +1,21 @@
 import Dispatch
 import Synchronization
 
-/// A request to stop that anybody may make at any time, and the end of the time that there is to play.
+/// A request to stop that can be made from any thread at any time, and the end of the time to play.
 public final class StopSignal: Sendable {
   private let state = Mutex((requested: false, sleepers: [DispatchSemaphore](), actions: [@Sendable () -> Void]()))
 
-  /// Whether the time is up: no game is begun from then on, and those in flight come to their ends.
+  /// Whether the time is up: no game is begun from then on, and those in flight are played to their ends.
   public let isTimeUp: @Sendable () -> Bool
 
-  /// A signal that hasn't been given.
+  /// Creates a signal without a request.
   /// - Parameter isTimeUp: whether the time is up; once it is, it stays so.
   public init(isTimeUp: @escaping @Sendable () -> Bool = { false }) { self.isTimeUp = isTimeUp }
 
-  /// Whether somebody has asked to stop.
+  /// Whether a stop has been requested.
   public var isRequested: Bool { state.withLock { $0.requested } }
 
-  /// Asks to stop; asking again changes nothing.
+  /// Requests a stop; a second request changes nothing.
   public func request() {
     let actions = state.withLock { state in
       state.requested = true
@@ -27,7 +27,7 @@ public final class StopSignal: Sendable {
     for action in actions { action() }
   }
 
-  /// Runs `action` when the request is made, by whoever makes it, or at once if it has been.
+  /// Runs `action` when the request is made, on the thread that makes it, or at once if it has been.
   public func whenRequested(_ action: @escaping @Sendable () -> Void) {
     let isRequested = state.withLock {
       if !$0.requested { $0.actions.append(action) }

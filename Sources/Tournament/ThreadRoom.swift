@@ -1,13 +1,13 @@
 import Foundation
 import Play
 
-/// Whether the system gives as many threads as are needed, and memory beside them.
+/// A check that the system provides the needed threads, and memory beside them.
 public enum ThreadRoom {
-  /// Bytes that must be left; what has no large tables takes less.
+  /// The bytes that must be left; what has no large tables takes less.
   private static let memory = 16 << 20
 
-  /// Makes sure that so many threads can be had at once, beside those there are, and memory for what they do; some
-  /// microseconds each.
+  /// Makes sure that `count` threads can be started at once, beside the existing ones, and that there is memory for
+  /// what they do; takes some microseconds each.
   ///
   /// Afterwards is too late: Dispatch waits for ever for a thread that it can't have, and Swift ends a program that has
   /// no memory.
@@ -20,7 +20,7 @@ public enum ThreadRoom {
       for thread in threads { pthread_join(thread, nil) }
     }
     while threads.count < count {
-      // What is optional here is another on every system.
+      // The optional type differs between systems.
       var thread: pthread_t! = nil
       let failure = start(&thread, waitingAt: gate)
       guard failure == 0 else {

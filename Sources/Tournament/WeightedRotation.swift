@@ -1,11 +1,11 @@
-/// Gives out places in proportion to their weights, the one after the other as far as these allow; equal weights take
-/// turns.
+/// A rotation that deals out places in proportion to their weights, as evenly as these allow; equal weights take turns.
 struct WeightedRotation: Sendable {
   private let shares: [Double]
-  /// How often each place has come up.
+  /// The number of times that each place has been dealt out.
   private(set) var dealt: [Int]
   private var turns = 0
 
+  /// Creates a rotation.
   /// - Parameter weights: 0 or more, one of them above 0.
   init(_ weights: [Double]) {
     let whole = weights.reduce(0, +)
@@ -14,7 +14,7 @@ struct WeightedRotation: Sendable {
     dealt = weights.map { _ in 0 }
   }
 
-  /// The place that lags most behind its share, the first of equals.
+  /// The place that is furthest below its share, the first of equals.
   mutating func next() -> Int {
     turns += 1
     func lag(_ place: Int) -> Double { shares[place] * Double(turns) - Double(dealt[place]) }

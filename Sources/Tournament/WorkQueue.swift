@@ -2,10 +2,10 @@ import Dispatch
 import Play
 import Synchronization
 
-/// The one owner of a schedule: hands its jobs to the workers and their records to the writer.
+/// The only owner of a schedule, which hands its jobs to the workers and their records to the writer.
 ///
-/// Records are handed on when their games end, whatever comes before them in the schedule. The schedule, if it looks at
-/// results, is shown them in the order of its jobs.
+/// Records are handed on when their games end, whatever their place in the schedule. The schedule, if it looks at
+/// results, receives them in the order of its jobs.
 final class WorkQueue<S: Schedule>: Sendable {
   /// A job, with its place in the order of all jobs.
   struct Task {
@@ -16,15 +16,15 @@ final class WorkQueue<S: Schedule>: Sendable {
   private struct State {
     var schedule: S
     var dealt = 0
-    /// Results before this number have been shown to the schedule.
+    /// The number before which all results have been shown to the schedule.
     var shown = 0
-    /// Where the first job was left out that the schedule should have seen the result of: it is shown none from there on.
+    /// The place of the first job left out whose result the schedule should have seen: it is shown none from there on.
     var gap = Int.max
-    /// Results that wait for one before them.
+    /// Results that wait for an earlier one.
     var early: [Int: JobResult] = [:]
     var isDone = false
     var isClosed = false
-    /// Workers that wait for a job.
+    /// The number of workers that wait for a job.
     var sleepers = 0
     var error: (any Error)?
   }
@@ -34,7 +34,8 @@ final class WorkQueue<S: Schedule>: Sendable {
     case wait, end
   }
 
-  /// So many jobs may be dealt out beyond one whose result is still to come: that bounds what is kept of them.
+  /// The number of jobs that may be dealt out after one whose result is still to come, which bounds the memory for
+  /// them.
   static var window: Int { 1 << 16 }
 
   private let writer: Writer
@@ -53,12 +54,12 @@ final class WorkQueue<S: Schedule>: Sendable {
     state = Mutex(State(schedule: schedule))
   }
 
-  /// What went wrong; nothing is handed out after that.
+  /// The error that was thrown first; nothing is handed out after that.
   var error: (any Error)? { state.withLock { $0.error } }
   /// Whether all jobs have been handed out.
   var isDone: Bool { state.withLock { $0.isDone } }
 
-  /// The next job to be played, waited for if need be; nil when there is none any more.
+  /// The next job to be played, after a wait if need be; nil when there are no more.
   func next() -> Task? {
     while true {
       switch state.withLock({ deal(&$0) }) {
@@ -91,7 +92,7 @@ final class WorkQueue<S: Schedule>: Sendable {
         }
       case .wait where state.shown < min(state.dealt, state.gap):
         return sleep(&state)
-      // What would be waited for are results of jobs in flight; without any there is nothing to come.
+      // Without jobs in flight there are no results to wait for.
       case .wait, .end:
         return end(&state)
       }
@@ -109,11 +110,12 @@ final class WorkQueue<S: Schedule>: Sendable {
     return .wait
   }
 
-  /// Takes the record of a job; false when no more are taken.
+  /// Passes on the record of a job; false when no more are taken.
   ///
   /// The schedule is shown the result before the writer gets the record: what it decides then is known to the sink when
   /// that record comes to it.
   func finish(_ task: Task, _ record: GameRecord) -> Bool {
+    assert(record.job == task.job, "a record is of the job that was dealt out")
     if S.looksAtResults {
       let result = JobResult(job: task.job, outcome: record.outcome, transcript: record.transcriptDigest)
       state.withLock {
@@ -126,6 +128,7 @@ final class WorkQueue<S: Schedule>: Sendable {
 
   private func show(_ result: JobResult, number: Int, _ state: inout State) {
     guard S.looksAtResults, number < state.gap else { return }
+    assert(number >= state.shown && state.early[number] == nil, "each result is shown once")
     state.early[number] = result
     while let next = state.early.removeValue(forKey: state.shown) {
       state.shown += 1
@@ -140,7 +143,7 @@ final class WorkQueue<S: Schedule>: Sendable {
     }
   }
 
-  /// Sends everybody away who waits for a job.
+  /// Wakes all workers that wait for a job, and hands out no more.
   func close() {
     state.withLock {
       $0.isClosed = true

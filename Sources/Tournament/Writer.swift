@@ -2,9 +2,9 @@ import Dispatch
 import Play
 import Synchronization
 
-/// Where finished games go.
+/// A destination of finished games.
 public protocol ResultSink: Sendable {
-  /// Keeps these games for good, all or none; called from one thread at a time.
+  /// Stores these games permanently, all or none; called from one thread at a time.
   func write(_ records: [GameRecord]) throws
 }
 
@@ -24,9 +24,9 @@ final class Writer: Sendable {
     case full, refused
   }
 
-  /// So many records are handed on at once, without waiting any longer.
+  /// The number of records that are handed on at once, without waiting any longer.
   private static let batch = 4_096
-  /// So many may wait before workers have to.
+  /// The number of records that may wait before workers have to.
   private static let capacity = 4 * batch
 
   private let sink: any ResultSink
@@ -35,6 +35,7 @@ final class Writer: Sendable {
   private let space = DispatchSemaphore(value: 0)
   private let finished = DispatchSemaphore(value: 0)
 
+  /// Creates a writer.
   /// - Parameter onFailure: called once if the sink throws; from then on records are refused.
   init(sink: some ResultSink, onFailure: @escaping @Sendable () -> Void) {
     self.sink = sink
@@ -44,7 +45,7 @@ final class Writer: Sendable {
     }
   }
 
-  /// Takes a record, when there is space for it; false when no more are taken.
+  /// Adds a record, when there is space for it; false when no more are taken.
   func add(_ record: GameRecord) -> Bool {
     while true {
       let reply: Reply = state.withLock {
@@ -68,8 +69,8 @@ final class Writer: Sendable {
     }
   }
 
-  /// Takes no more records and returns when all that were taken are kept.
-  /// - Throws: what the sink threw.
+  /// Refuses further records and returns when all that were taken are kept.
+  /// - Throws: The error of the sink.
   func finish() throws {
     state.withLock { $0.isClosed = true }
     filled.signal()
@@ -100,7 +101,7 @@ final class Writer: Sendable {
       }
       release(waiting)
     }
-    // Whoever began to wait just before the end has to learn of it.
+    // A worker that began to wait just before the end has to learn of it.
     release(state.withLock { $0.waiting })
   }
 

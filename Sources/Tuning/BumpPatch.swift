@@ -9,19 +9,19 @@ import Statistics
 ///
 /// Source: C. E. Rasmussen and C. K. I. Williams, *Gaussian Processes for Machine Learning*, 2006, section 8.3.1.
 struct BumpPatch: Sendable {
-  /// How far from its centre a bump has fallen to 0.61, in coordinates from -1 to 1.
+  /// The distance from its centre, in coordinates from -1 to 1, at which a bump has fallen to 0.61.
   let width: Double
   /// The number of bumps, and of functions.
   let count: Int
   private let parameters: Int
-  /// One centre after the other.
+  /// The coordinates of the centres, one centre after the other.
   private let centres: [Double]
   /// L^-1, row-major, for the correlations L L' of the centres.
   private let whitening: [Double]
 
-  /// What a bump adds that may be left out.
+  /// The height below which a bump may be left out.
   private static let negligible = 1e-9
-  /// Makes the correlations of centres that all but coincide a matrix that can be factored.
+  /// The amount added to the diagonal, so that the correlations of nearly coincident centres can be factored.
   private static let raise = 1e-3
 
   /// Complexity: O(count^3).
@@ -46,7 +46,7 @@ struct BumpPatch: Sendable {
   }
 
   /// Bumps spread evenly over the whole box (J. H. Halton, Numerische Mathematik 2, 1960); nil for more parameters than
-  /// so many bumps can cover.
+  /// the number of bumps can cover.
   static func spread(over parameters: Int) -> BumpPatch? {
     let sizes: [(count: Int, width: Double)] = [(10, 0.3), (50, 0.4), (80, 0.55), (100, 0.7), (120, 0.8)]
     guard sizes.indices.contains(parameters - 1) else { return nil }
@@ -81,7 +81,7 @@ struct BumpPatch: Sendable {
     }
   }
 
-  /// How fast each bump rises along each parameter at a point: a row a parameter.
+  /// The slope of each bump along each parameter at a point: a row for each parameter.
   func slopes(at z: [Double]) -> [[Double]] {
     let heights = heights(z)
     return (0..<parameters).map { i in heights.indices.map { heights[$0] * (centre($0, i) - z[i]) / (width * width) } }
@@ -134,7 +134,7 @@ struct BumpPatch: Sendable {
     }
   }
 
-  /// Writes the functions' values where the bumps have these.
+  /// Writes the values of the functions for the given values of the bumps.
   func whiten(_ bumps: [Double], into row: UnsafeMutablePointer<Double>) {
     bumps.withUnsafeBufferPointer { bumps in
       whitening.withUnsafeBufferPointer { whitening in
@@ -144,7 +144,7 @@ struct BumpPatch: Sendable {
     }
   }
 
-  /// What each bump is to be multiplied by for the functions to have these coefficients.
+  /// The coefficients of the bumps for the given coefficients of the functions.
   func weights(_ coefficients: ArraySlice<Double>) -> [Double] {
     var weights = [Double](repeating: 0, count: count)
     for (i, coefficient) in coefficients.enumerated() {

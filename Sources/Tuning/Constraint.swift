@@ -1,39 +1,39 @@
-/// A linear inequality that numbers of a tune are to keep, `a + 2 b <= 10`.
+/// A linear inequality between numeric parameters of a tune, such as `a + 2 b <= 10`.
 public struct Constraint: Hashable, Sendable {
-  /// A number of a tune and what it counts for.
+  /// A numeric parameter with its factor.
   struct Term: Hashable, Sendable {
     let name: String
     let factor: Double
   }
 
-  /// One side: some numbers, and a constant.
+  /// One side of an inequality: a sum of terms and a constant.
   struct Sum: Hashable, Sendable {
     var terms: [Term] = []
     var constant = 0.0
   }
 
-  /// How it was written.
+  /// The constraint as it was written.
   public let text: String
-  /// What is at most the other.
+  /// The two sides: `low` is at most `high`.
   let low, high: Sum
-  /// Whether it was written the other way round, with `>=`.
+  /// Whether the constraint was written with `>=`.
   let isReversed: Bool
 
   init(_ text: String, low: Sum, high: Sum, isReversed: Bool = false) {
     (self.text, self.low, self.high, self.isReversed) = (text, low, high, isReversed)
   }
 
-  /// Says that one number is at most another.
+  /// Creates the constraint that one parameter is at most another.
   public init(_ low: String, atMost high: String) {
     self.init(
       "\(low) <= \(high)", low: Sum(terms: [Term(name: low, factor: 1)]),
       high: Sum(terms: [Term(name: high, factor: 1)]))
   }
 
-  /// The names of the numbers in it.
+  /// The names of the parameters in the constraint.
   public var names: Set<String> { Set((low.terms + high.terms).map(\.name)) }
 
-  /// What each number counts for, where all are on the side that is to be at most a constant.
+  /// The factor of each parameter, with all terms on the side that is at most a constant.
   var factors: [String: Double] {
     var factors: [String: Double] = [:]
     for term in low.terms { factors[term.name, default: 0] += term.factor }
@@ -41,7 +41,7 @@ public struct Constraint: Hashable, Sendable {
     return factors
   }
 
-  /// What it says where its numbers have these values, as it was written: `12 <= 10`.
+  /// The constraint with its sides evaluated, as it was written: `12 <= 10`.
   func words(_ value: (String) -> Double) -> String {
     let (low, high) = (low.value(value).brief, high.value(value).brief)
     return isReversed ? "\(high) >= \(low)" : "\(low) <= \(high)"
@@ -55,6 +55,6 @@ extension Constraint.Sum {
 }
 
 extension Double {
-  /// To six decimals.
+  /// The number rounded to six decimals.
   var brief: String { abs(self) < 1e9 ? ((self * 1e6).rounded() / 1e6).short : short }
 }

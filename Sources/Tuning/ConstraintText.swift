@@ -14,7 +14,7 @@ struct ConstraintText {
     self.names = names.sorted { $0.count > $1.count }
   }
 
-  /// The constraints that a text stands for, one for each relation.
+  /// The constraints in a text, one for each relation.
   ///
   /// - Parameter names: those that may be in it.
   static func read(_ text: String, among names: [String]) throws(TuningError) -> [Constraint] {
@@ -110,7 +110,7 @@ struct ConstraintText {
 }
 
 extension Constraint {
-  /// The constraints that a text stands for: `a + 2 b <= 10`, or several by `a <= b <= c`.
+  /// Reads the constraints in a text: `a + 2 b <= 10`, or several as in `a <= b <= c`.
   ///
   /// - Parameter names: those that may be in it.
   /// - Throws: `TuningError` for what isn't a relation of sums, and names that aren't known.

@@ -1,20 +1,20 @@
-/// Points that may become a tune's result: the start, and what was thought best as the tune went on.
+/// Points that may become a tune's result: the start, and the estimated best points during the tune.
 ///
 /// They meet one another, so that it is known of them whether they are as strong as the surface makes them. Nothing is
 /// recommended that hasn't met the start, and what the result is thought to gain doesn't rest on how well a surface fits
 /// far from its peak.
 struct Contenders: Sendable {
-  /// The values of each, the start's first.
+  /// The values of each contender, the start's first.
   private(set) var all: [[Double]]
   private let space: ParameterSpace
   private var steps = 0
   private var calls = 0
 
-  /// After which shares of the steps more are taken in.
+  /// The shares of the steps after which further contenders are added.
   private static let callShares = [0.4, 0.55, 0.7, 0.85]
-  /// Every so many steps two of them meet: more often where the surface can be trusted less.
+  /// The number of steps from one game pair of contenders to the next; smaller where the surface is less reliable.
   private static let (rhythm, unevenRhythm) = (6, 3)
-  /// How far apart they are at least, along some parameter, in coordinates from -1 to 1.
+  /// The smallest distance between contenders along some parameter, in coordinates from -1 to 1.
   private static let leastDistance = 0.05
 
   init(_ space: ParameterSpace) {
@@ -22,10 +22,10 @@ struct Contenders: Sendable {
     all = [space.parameters.map(\.start)]
   }
 
-  /// Is given the number of steps of the tune.
+  /// Sets the number of steps of the tune.
   mutating func plan(steps: Int) { self.steps = steps }
 
-  /// Takes in points that differ from all others, if it is time to.
+  /// Adds points that differ from all contenders, if it is time to.
   mutating func take(_ points: [[Double]], at told: Int) {
     guard calls < Self.callShares.count, steps > 0, Double(told) >= Self.callShares[calls] * Double(steps) else {
       return
@@ -40,10 +40,10 @@ struct Contenders: Sendable {
     }
   }
 
-  /// The place of the contender that the strongest has to meet at a step: at every second meeting the start.
+  /// The opponent of the strongest contender at a step, if the step is one for contenders.
   enum Meeting { case none, anybody, start }
 
-  /// Whether a step is theirs, and who has to meet.
+  /// Whether a step is one for contenders, and the opponent of the strongest; the start at every second such step.
   func meeting(at step: Int, isUneven: Bool) -> Meeting {
     let rhythm = isUneven ? Self.unevenRhythm : Self.rhythm
     guard all.count > 1, step % rhythm == rhythm - 1 else { return .none }

@@ -1,16 +1,16 @@
 import Statistics
 
-/// How a surface sees the points of a tune: `SurfaceBasis` says which coordinates words have.
+/// The coordinates in which a surface sees the points of a tune; for those of words see `SurfaceBasis`.
 extension ParameterSpace {
   /// The functions of a surface over these parameters.
   var basis: SurfaceBasis {
     SurfaceBasis(numbers: numbers.count, words: parameters.filter(\.isWord).map(\.words.count))
   }
 
-  /// The places of the parameters that are numbers.
+  /// The indices of the numeric parameters.
   var numbers: [Int] { parameters.indices.filter { !parameters[$0].isWord } }
 
-  /// The coordinates of each parameter.
+  /// The range of coordinates of each parameter.
   var fields: [Range<Int>] {
     var (number, word) = (0, numbers.count)
     return parameters.map { parameter in
@@ -24,7 +24,7 @@ extension ParameterSpace {
     }
   }
 
-  /// The number of coordinates: one of each number, and of each word one less than it may be.
+  /// The number of coordinates: one for each number, and for each word parameter one less than its words.
   public var coordinates: Int { fields.reduce(0) { $0 + $1.count } }
 
   /// The coordinates of these values: of numbers from -1 to 1.

@@ -1,7 +1,7 @@
 import Foundation
 import Statistics
 
-/// Tests whether the games alone, without what is thought before them, show that strength depends on a parameter.
+/// Tests whether the games alone, without the prior, show that strength depends on a parameter.
 ///
 /// It is the score test of the parameter's own terms and products, given the other parameters' terms: u' (S + L)^-1 u
 /// with the score u, its covariance S and L = 1 / (widths that terms may have)^2, by which terms that the games tell
@@ -14,17 +14,16 @@ struct DependenceTest {
   let information: [Double]
   /// The slope of their log-likelihood where all coefficients are 0.
   let slope: [Double]
-  /// What is thought of the coefficients before any games.
+  /// The means and variances of the coefficients' prior.
   let means, variances: [Double]
 
-  /// How many nats terms may have: those of degrees 1 and 2, and the others.
+  /// The prior widths of terms in nats: those of degrees 1 and 2, and the others.
   private static let widths = (low: 0.2, high: 0.02)
-  /// Standard deviations above the mean: 1.645 would be one in twenty if it weren't for the results that decide on what
-  /// is played next.
+  /// The critical value in standard deviations above the mean. For a level of one in twenty it would be 1.645 if
+  /// results didn't decide which points are played next.
   private static let deviates = 1.9
 
-  /// Whether strength depends on the parameter that has these coordinates: one in twenty that do nothing is said to
-  /// matter.
+  /// Whether strength depends on the parameter with these coordinates, with a false positive rate of one in twenty.
   func depends(on coordinates: Range<Int>) -> Bool {
     let isNumber = coordinates.upperBound <= basis.numbers
     let low = isNumber ? 2 : coordinates.count

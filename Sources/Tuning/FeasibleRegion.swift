@@ -1,10 +1,10 @@
-/// Where the numbers of a tune keep all its constraints.
+/// The region in which the numeric parameters of a tune keep all its constraints.
 ///
 /// Points are those of a surface: its first coordinates are the numbers' (`Coordinates.swift`), others stay as they are.
 /// The start is one that keeps them.
 struct FeasibleRegion: Hashable, Sendable {
   private struct Term: Hashable, Sendable {
-    /// Which number.
+    /// The index of the number.
     let place: Int
     let factor: Double
   }
@@ -14,10 +14,10 @@ struct FeasibleRegion: Hashable, Sendable {
     let terms: [Term]
     let bound: Double
 
-    /// By how much it isn't kept; at most 0 where it is.
+    /// The amount by which the bound is exceeded; at most 0 where the constraint is kept.
     func excess(_ values: [Double]) -> Double { terms.reduce(-bound) { $0 + $1.factor * values[$1.place] } }
 
-    /// What arithmetic may be off by; nothing where one number is only compared with another, or with a bound.
+    /// The tolerance for rounding errors; 0 where one number is only compared with another, or with a bound.
     func slack(_ values: [Double]) -> Double {
       if terms.count + (bound == 0 ? 0 : 1) <= 2, terms.allSatisfy({ abs($0.factor) == 1 }) { return 0 }
       return 1e-12 * terms.reduce(abs(bound)) { $0 + abs($1.factor * values[$1.place]) }
@@ -26,12 +26,12 @@ struct FeasibleRegion: Hashable, Sendable {
     func isKept(_ values: [Double]) -> Bool { excess(values) <= slack(values) }
   }
 
-  private let numbers: [Parameter]
+  private let numbers: [TunedParameter]
   private let rows: [Row]
 
-  /// Throws `TuningError` for a constraint of what isn't a number here, one that no values in the ranges keep, and one
-  /// that the start doesn't keep.
-  init(_ parameters: [Parameter], _ constraints: [Constraint]) throws(TuningError) {
+  /// Creates a region. Throws `TuningError` for a constraint on what isn't a number here, one that no values in the
+  /// ranges keep, and one that the start doesn't keep.
+  init(_ parameters: [TunedParameter], _ constraints: [Constraint]) throws(TuningError) {
     let numbers = parameters.filter { !$0.isWord }
     var rows: [Row] = []
     for constraint in constraints {
@@ -64,7 +64,7 @@ struct FeasibleRegion: Hashable, Sendable {
     (self.numbers, self.rows) = (numbers, rows)
   }
 
-  /// The whole box.
+  /// The region without constraints: the whole box.
   static let whole = FeasibleRegion()
 
   private init() { (numbers, rows) = ([], []) }
@@ -75,7 +75,7 @@ struct FeasibleRegion: Hashable, Sendable {
   /// Whether these values of the numbers keep all constraints.
   func keeps(_ values: [Double]) -> Bool { rows.allSatisfy { $0.isKept(values) } }
 
-  /// Whether a point does, but for what rounding makes of it.
+  /// Whether a point keeps all constraints, but for rounding errors.
   func holds(_ z: [Double]) -> Bool {
     guard !isWhole else { return true }
     let values = values(z)
@@ -91,7 +91,7 @@ struct FeasibleRegion: Hashable, Sendable {
 
   // MARK: The nearest point
 
-  /// How often constraints are drawn anew as straight where scales are logarithms, and how often all are gone through.
+  /// The number of linearisations of constraints on log scales, and the number of passes over all constraints.
   private static let (drawings, rounds) = (8, 200)
 
   /// The nearest point, or one next to it, that keeps all constraints.
@@ -163,11 +163,11 @@ struct FeasibleRegion: Hashable, Sendable {
 
   // MARK: Rounding
 
-  /// Into how many parts the way to the start is cut.
+  /// The number of parts into which the way to the start is divided.
   private static let parts = 16
 
-  /// Rounded values that keep all constraints: the given ones; or with numbers rounded to the side that keeps what isn't
-  /// kept; or those of points nearer and nearer to the start; or the start.
+  /// Rounded values that keep all constraints. These are the given ones if they do; else those rounded towards the
+  /// feasible side; else those of points nearer and nearer to the start; else the start.
   ///
   /// - Parameter exact: the values before they were rounded.
   func kept(_ rounded: [Double], exact: [Double]) -> [Double] {

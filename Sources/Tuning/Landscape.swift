@@ -11,7 +11,7 @@ struct Landscape {
   private(set) var best: [Double]
   private let space: ParameterSpace
   private let surface: SyntheticSurface
-  /// The place of each word; none of numbers.
+  /// The coordinate of each word; empty for numbers.
   private let places: [[Double]]
   /// The Elo that the best point is weaker than the surface's peak.
   private var least = 0.0
@@ -29,7 +29,7 @@ struct Landscape {
     if !space.region.keeps(space.numbers.map { best[$0] }) { climb(&random) }
   }
 
-  private static func places(of parameter: Parameter, peak: Double, _ random: inout RandomSource) -> [Double] {
+  private static func places(of parameter: TunedParameter, peak: Double, _ random: inout RandomSource) -> [Double] {
     guard parameter.isWord else { return [] }
     var places = parameter.words.map { _ in
       let away = 0.1 + 0.15 * random.uniform()
@@ -42,7 +42,7 @@ struct Landscape {
     return places
   }
 
-  /// For each length of a step, how many are tried for each parameter.
+  /// The number of tries for each parameter and length of a step.
   private static let tries = 40
 
   /// Looks for the best point that keeps the constraints.
@@ -67,7 +67,8 @@ struct Landscape {
     best = zip(space.parameters, units).map { $0.value(at: $1) }
   }
 
-  /// The values of the best point nearest to others, where there are several: on a surface of ratios its multiples.
+  /// The values of the best point nearest to others, where there are several: on a surface of ratios all its multiples
+  /// are best.
   func best(nearest values: [Double]) -> [Double] {
     guard surface.shape == .ratios, places.allSatisfy(\.isEmpty) else { return best }
     let (point, peak) = (point(values), surface.peak)
@@ -76,11 +77,11 @@ struct Landscape {
     return zip(space.parameters, peak).map { $0.value(at: factor * $1) }
   }
 
-  /// Where a player with these values stands on the surface.
+  /// The point on the surface of a player with these values.
   func point(_ values: [Double]) -> [Double] {
     space.units(of: values).enumerated().map { i, unit in places[i].isEmpty ? unit : places[i][Int(values[i])] }
   }
 
-  /// How many Elo a player with these values is weaker than the best.
+  /// The Elo by which a player with these values is weaker than the best.
   func loss(at values: [Double]) -> Double { surface.loss(at: point(values)) - least }
 }

@@ -1,56 +1,56 @@
-/// What an optimiser wants played next: two points against each other.
+/// A step that an optimiser asks for: two points to be played against each other.
 public struct TuningStep: Hashable, Sendable {
-  /// Counted from 0.
+  /// The number of the step, from 0.
   public let number: Int
-  /// The values of the one side's parameters.
+  /// The parameter values of the first side.
   public let first: [Double]
-  /// The values of the other side's.
+  /// The parameter values of the second side.
   public let second: [Double]
-  /// How many encounters are played, of two games each.
+  /// The number of encounters, of two games each.
   public let encounters: Int
 
-  /// Two points to be played against each other.
+  /// Creates a step.
   public init(number: Int, first: [Double], second: [Double], encounters: Int) {
     (self.number, self.first, self.second, self.encounters) = (number, first, second, encounters)
   }
 }
 
-/// What the games of a step came to, from the side of its first point.
+/// The result of a step's games, from the side of its first point.
 public struct StepResult: Hashable, Sendable {
   /// Games won, drawn and lost.
   public var wins, draws, losses: Int
 
-  /// A result.
+  /// Creates a result.
   public init(wins: Int = 0, draws: Int = 0, losses: Int = 0) {
     (self.wins, self.draws, self.losses) = (wins, draws, losses)
   }
 
-  /// All games.
+  /// The number of games.
   public var games: Int { wins + draws + losses }
   /// The points taken, a draw counting half.
   public var score: Double { Double(wins) + Double(draws) / 2 }
 }
 
-/// A state machine that proposes points and learns from what they came to.
+/// A state machine that proposes points and learns from their results.
 ///
 /// Its steps and everything it says follow from its settings and the order of the calls alone; `TuneQueue` keeps that
 /// order the same for any number of workers.
 public protocol Optimiser: Sendable {
-  /// How many steps may be asked for beyond those whose results have been told, so that workers have something to do.
+  /// The number of steps that may be asked for beyond those with a reported result, so that workers don't have to wait.
   var lookahead: Int { get }
-  /// The next step.
+  /// Returns the next step.
   mutating func ask() -> TuningStep
-  /// Takes the result of the earliest step whose result hasn't been told.
+  /// Takes the result of the earliest step without one.
   mutating func tell(_ result: StepResult)
-  /// Is given another number of games in all, for the steps that haven't been asked for.
+  /// Sets another total number of games, for the steps that haven't been asked for.
   mutating func plan(games: Int)
-  /// The values thought best so far, as players can be given them.
+  /// The best values estimated so far, rounded to what players can be given.
   var best: [Double] { get }
 }
 
 extension Optimiser {
   public mutating func plan(games: Int) {}
 
-  /// 64 games are in flight, whatever the number of workers: more would be chosen knowing less.
+  /// The number of steps in flight, 64 games: with more, steps would be chosen with less knowledge.
   static func lookahead(encounters: Int) -> Int { max(2, 32 / encounters) }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Statistics
 
-/// Which two points to play next: those whose games narrow down most where the peak is.
+/// Chooses the two points to play next: those whose games reduce the uncertainty of the peak most.
 ///
 /// The Elo lost at the estimated peak x come from the error of the slopes there: g' H^-1 g / 2 with g what is thought
 /// to be 0 and H the curvature. So of a few pairs drawn at random, that one is played after which tr(H^-1 Cov(g)) is
@@ -19,9 +19,9 @@ import Statistics
 /// more: what is gained by knowing which is higher (the knowledge gradient: P. I. Frazier, W. B. Powell and S. Dayanik,
 /// SIAM Journal on Control and Optimization 47, 2008).
 struct PairDesign: Sendable {
-  /// Pairs that are drawn for a step.
+  /// The number of pairs drawn for a step.
   private static let candidates = 8
-  /// Surfaces that are drawn for a fit.
+  /// The number of surfaces drawn for a fit.
   private static let guesses = 4
 
   private struct Guess: Sendable {
@@ -36,7 +36,7 @@ struct PairDesign: Sendable {
   private let peak: [Double]
   private let guesses: [Guess]
   private let dispersion: Double
-  /// What will be known once the steps asked for have been played.
+  /// The covariance of the coefficients after the games of all steps asked for.
   private var covariance: [Double]
 
   /// - Parameter peak: coordinates, from -1 to 1, of the fitted surface's peak.
@@ -72,8 +72,7 @@ struct PairDesign: Sendable {
     return taken(candidates)
   }
 
-  /// The two of some points whose next games tell most about which is the strongest: the one that is thought to be, and
-  /// another.
+  /// The two of some points whose next games tell most about which is strongest: the one estimated to be, and another.
   ///
   /// - Parameter rival: the place of one that it must be, if it isn't the strongest.
   mutating func duel(
@@ -97,7 +96,7 @@ struct PairDesign: Sendable {
 
   private func point(_ z: [Double]) -> [Double] { space.values(at: z) }
 
-  /// Takes the best candidate, and reckons with its games from now on.
+  /// Takes the best candidate, and updates the covariance by its expected information.
   private mutating func taken(_ candidates: [Candidate]) -> (first: [Double], second: [Double]) {
     guard let best = candidates.max(by: { $0.gain < $1.gain }) else { preconditionFailure("there are candidates") }
     let p = surface.basis.size
@@ -112,20 +111,20 @@ struct PairDesign: Sendable {
 
   private struct Candidate {
     let first, second: [Double]
-    /// In nats, expected.
+    /// The expected gain, in nats.
     let gain: Double
     let effect: Effect
   }
 
-  /// What games do to what is known.
+  /// The effect of a pair's games on the covariance.
   private struct Effect {
     /// The covariance times the row of the game.
     let product: [Double]
-    /// By what multiple of product product' the covariance shrinks.
+    /// The multiple of product product' by which the covariance shrinks.
     let weight: Double
-    /// The mean and the variance of the difference in strength, before.
+    /// The mean and the variance of the difference in strength before the games.
     let mean, spread: Double
-    /// What the games tell of it.
+    /// The information of the games on that difference.
     let information: Double
   }
 
@@ -179,7 +178,8 @@ struct PairDesign: Sendable {
     return Candidate(first: first, second: second, gain: gain(effect), effect: effect)
   }
 
-  /// Half of what tr(H^-1 Cov(g)) loses, and what is lost less by choosing words.
+  /// The gain of a pair for the peak: half the decrease of tr(H^-1 Cov(g)), and the decrease of the loss from choosing
+  /// words.
   private func slopeGain(_ effect: Effect, _ guess: Guess) -> Double {
     let p = surface.basis.size
     var sum = 0.0
@@ -195,8 +195,8 @@ struct PairDesign: Sendable {
     return effect.weight * sum / 2
   }
 
-  /// What the stronger one of two points is expected to be stronger by than the one that is thought to be: the mean of
-  /// what a normal variable is beyond 0 on the other side.
+  /// The expected gain in strength by knowing which of two points is stronger: the mean of what a normal variable is
+  /// beyond 0 on the other side.
   ///
   /// It is a step's share of what the best number of steps gains: one alone would hardly ever change which is thought the
   /// stronger (P. I. Frazier and W. B. Powell, *Paradoxes in learning and the marginal value of information*, Decision

@@ -1,16 +1,16 @@
 /// The parameters of a tune: a box, whose corners have the coordinates 0 and 1, and constraints that cut parts off it.
 public struct ParameterSpace: Hashable, Sendable {
-  /// Its parameters, in the order of the config.
-  public let parameters: [Parameter]
-  /// Where numbers keep the constraints.
+  /// The parameters, in the order of the config.
+  public let parameters: [TunedParameter]
+  /// The region in which the constraints are kept.
   let region: FeasibleRegion
 
-  /// A space of one parameter or more, whose names differ.
+  /// Creates a space of one parameter or more, with different names.
   ///
   /// - Parameter constraints: hold at every point that is made from coordinates.
   ///
   /// Throws `TuningError`, also for constraints that nothing in the ranges keeps, or that the start doesn't keep.
-  public init(_ parameters: [Parameter], constraints: [Constraint] = []) throws(TuningError) {
+  public init(_ parameters: [TunedParameter], constraints: [Constraint] = []) throws(TuningError) {
     guard !parameters.isEmpty else { throw .noParameters }
     var names: Set<String> = []
     for parameter in parameters where !names.insert(parameter.name).inserted {
@@ -64,12 +64,12 @@ public struct ParameterSpace: Hashable, Sendable {
     playable(at: units, draws: Array(repeating: 0.5, count: count))
   }
 
-  /// How values are written, `corner=31,mobility=2.5`; `values(of:)` reads it.
+  /// The text of values, such as `corner=31,mobility=2.5`, which `values(of:)` reads.
   public func text(of values: [Double]) -> String {
     zip(parameters, values).map { "\($0.name)=\($0.text(of: $1))" }.joined(separator: ",")
   }
 
-  /// The values that a text stands for; nil if it isn't one of this space.
+  /// The values in a text; nil if it isn't one of this space.
   public func values(of text: String) -> [Double]? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == count else { return nil }

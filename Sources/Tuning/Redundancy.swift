@@ -1,10 +1,10 @@
 import Foundation
 
-/// What alone matters of several numbers, so that one of them may as well be fixed.
+/// A redundancy among numeric parameters: fewer quantities matter, so that one parameter may be fixed.
 public enum Redundancy: Hashable, Sendable {
-  /// The ratios of all: they may be multiplied by a factor.
+  /// Only the ratios of all parameters matter: they may be multiplied by a factor.
   case ratios
-  /// The sum of two, told by their places: what one gains the other may lose.
+  /// Only the sum of two parameters matters, given by their indices: what one gains the other may lose.
   case sum(Int, Int)
 }
 
@@ -14,12 +14,12 @@ public enum Redundancy: Hashable, Sendable {
 /// averaged over) with how likely they are by one over what alone would matter: a polynomial of more coordinates has to
 /// learn from the games what one of fewer knows.
 struct RedundancyTest {
-  /// What the logarithm of the Bayes factor is at least: of 20 tunes of quadratics of five parameters two were above it
-  /// for ratios.
+  /// The least logarithm of the Bayes factor: of 20 tunes of quadratics of five parameters, two were above it for
+  /// ratios.
   private static let leastEvidence = 5.0
-  /// What it is at most where there is one coordinate more: for quadratics it was about 3 and more.
+  /// The largest logarithm of the Bayes factor of one more coordinate: for quadratics it was about 3 and more.
   private static let mostEvidence = 1.0
-  /// How many errors of its own the way across the box may differ from level, where two parameters' sum is tried.
+  /// The largest difference in strength across the box, in its errors, for which a fit of two parameters' sum is tried.
   private static let mostErrors = 2.0
 
   let space: ParameterSpace
@@ -35,8 +35,8 @@ struct RedundancyTest {
     return (onlyRatiosMatter ? [.ratios] : []) + sums
   }
 
-  /// A surface over directions can follow one that is level along all lines from where all values are 0. How far a point is
-  /// from there mustn't make the games likelier besides.
+  /// Whether only the ratios matter. A surface over directions can follow one that is level along all lines from where
+  /// all values are 0; the distance from there must not make the games likelier.
   private var onlyRatiosMatter: Bool {
     guard space.parameters.allSatisfy({ $0.scale == .linear }) else { return false }
     let widths = space.parameters.map { max(abs($0.min), abs($0.max)) }

@@ -10,24 +10,25 @@ import Statistics
 /// Source: J. C. Spall, *Implementation of the simultaneous perturbation algorithm*, IEEE Trans. AES 34, 1998; `c_end`
 /// and `r_end` as Fishtest, Stockfish's testing framework, has them.
 public struct SPSA: Optimiser {
-  /// The constants; those that are nil follow from the budget.
+  /// The constants of the method; those that are nil follow from the budget.
   public struct Settings: Hashable, Sendable {
     /// Encounters of a step.
     public var encounters = 8
-    /// A, as a share of the steps.
+    /// The constant A, as a share of the steps.
     public var stability = 0.1
-    /// How fast moves shrink.
+    /// The exponent by which moves shrink.
     public var alpha = 0.602
-    /// How fast widths shrink.
+    /// The exponent by which widths shrink.
     public var gamma = 0.101
     /// The last width of each parameter as a share of its range; by default 1/8, and 1/5 for ten parameters or more.
     public var widths: [Double]?
-    /// r_end; by default min(0.05, 0.6 / sqrt(N (1 - draw rate))), the draw rate being that of all games so far.
+    /// The constant r_end; by default min(0.05, 0.6 / sqrt(N (1 - draw rate))), the draw rate being that of all games
+    /// so far.
     public var rate: Double?
-    /// The share of the last steps after which the mean of the places is the result.
+    /// The share of steps at the end over which places are averaged for the result.
     public var averaged = 0.3
 
-    /// What is usual.
+    /// The usual settings.
     public init() {}
   }
 
@@ -41,7 +42,7 @@ public struct SPSA: Optimiser {
   private let space: ParameterSpace
   private let settings: Settings
   private let widths: [Double]
-  /// N.
+  /// The number of steps, N.
   private var steps: Double
   private var random: RandomSource
   private var place: [Double]
@@ -52,7 +53,7 @@ public struct SPSA: Optimiser {
   private var draws = 0
   private var games = 0
 
-  /// A tune of so many games.
+  /// Creates an optimiser for a number of games.
   public init(_ space: ParameterSpace, settings: Settings = Settings(), games: Int, seed: UInt64) {
     self.space = space
     self.settings = settings

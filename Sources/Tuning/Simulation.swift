@@ -1,23 +1,23 @@
 import Statistics
 
-/// A tune against a synthetic surface, to see what to expect of a budget.
+/// The result of a tune on a synthetic surface, for judging what a budget achieves.
 public struct Simulation: Sendable {
-  /// The values it ended with.
+  /// The values that the tune ended with.
   public let result: [Double]
-  /// The Elo that they are weaker than the peak.
+  /// The Elo by which the result is weaker than the peak.
   public let lost: Double
-  /// The Elo that it is stronger than the start, as scores against it would tell.
+  /// The Elo by which the result is stronger than the start, as scores against it would show.
   public let gain: Double
-  /// What the estimate says of that; nil where there are too many parameters for an estimate.
+  /// The estimated gain over the start; nil where there are too many parameters for an estimate.
   public let expectedGain: Double?
-  /// The Elo that the estimate expects to be lost; nil where there are too many parameters for an estimate.
+  /// The estimated loss against the peak, in Elo; nil where there are too many parameters for an estimate.
   public let expectedLoss: Double?
-  /// For each parameter, whether the 95 % interval, or the words that may be best, hold the peak.
+  /// Whether the 95 % interval of each parameter, or the set of words that may be best, contains the peak.
   public let covered: [Bool]
-  /// For each parameter that does nothing, whether the estimate says that it matters.
+  /// For each parameter without effect, whether the estimate says that it matters.
   public let falseAlarms: [Bool]
 
-  /// Plays a whole tune; the same seed gives the same one.
+  /// Plays a whole tune; the same seed gives the same result.
   public init(_ space: ParameterSpace, _ surface: SyntheticSurface, _ method: TuneMethod, games: Int, seed: UInt64) {
     let landscape = Landscape(space, surface, seed: seed)
     var random = RandomSource(seed: seed, sample: 2)
@@ -44,26 +44,26 @@ public struct Simulation: Sendable {
   }
 }
 
-/// A tune of the kind by which optimisers are compared: parameters from 0 to 1 that start anywhere in the middle four
-/// fifths of the box, 100 Elo below the peak of a surface drawn at random.
+/// A standard case for comparing optimisers: parameters from 0 to 1 that start anywhere in the middle four fifths of
+/// the box, by default 100 Elo below the peak of a surface drawn at random.
 public struct StandardTune: Hashable, Sendable {
-  /// What it is called in tables.
+  /// The name in tables.
   public let name: String
   /// The number of parameters.
   public let parameters: Int
-  /// The surface.
+  /// The shape of the surface.
   public let shape: SyntheticSurface.Shape
   /// The share of draws between equals.
   public let drawRate: Double
-  /// The Elo that the start is below the peak.
+  /// The Elo by which the start is below the peak.
   public let drop: Double
 
-  /// A tune of this kind.
+  /// Creates a case.
   public init(name: String, parameters: Int, shape: SyntheticSurface.Shape, drawRate: Double, drop: Double = 100) {
     (self.name, self.parameters, self.shape, self.drawRate, self.drop) = (name, parameters, shape, drawRate, drop)
   }
 
-  /// Those that tables show.
+  /// The cases in tables.
   public static let all = [
     StandardTune(name: "1 parameter", parameters: 1, shape: .quadratic, drawRate: 0),
     StandardTune(name: "2, correlated", parameters: 2, shape: .correlated, drawRate: 0),
@@ -85,12 +85,12 @@ public struct StandardTune: Hashable, Sendable {
     StandardTune(name: "5, flat", parameters: 5, shape: .flat, drawRate: 0),
   ]
 
-  /// Plays one; each seed draws a surface and a start of its own.
+  /// Plays a tune; each seed draws its own surface and start.
   public func simulate(_ method: TuneMethod = .usual, games: Int, seed: UInt64) throws(TuningError) -> Simulation {
     var random = RandomSource(seed: seed, sample: 3)
-    var list: [Parameter] = []
+    var list: [TunedParameter] = []
     for i in 0..<parameters {
-      list.append(try Parameter(name: "p\(i + 1)", start: 0.1 + 0.8 * random.uniform(), min: 0, max: 1))
+      list.append(try TunedParameter(name: "p\(i + 1)", start: 0.1 + 0.8 * random.uniform(), min: 0, max: 1))
     }
     let space = try ParameterSpace(list)
     let surface = SyntheticSurface(shape, start: space.start, drop: drop, drawRate: drawRate, seed: seed)

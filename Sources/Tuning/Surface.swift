@@ -4,9 +4,9 @@ import Statistics
 struct Surface: Sendable {
   let basis: SurfaceBasis
   let coefficients: [Double]
-  /// What each bump is multiplied by, patch by patch.
+  /// The coefficients of the bumps, patch by patch.
   private let weights: [[Double]]
-  /// What each wall comes to at its knots.
+  /// The heights of each wall at its knots.
   private let heights: [[Double]]
 
   init(basis: SurfaceBasis, coefficients: [Double]) {
@@ -87,11 +87,11 @@ struct Surface: Sendable {
     return slides.max { $0.value < $1.value }?.point ?? places[0]
   }
 
-  /// How far apart two points are at least that are worth a climb each.
+  /// The smallest distance between two points that are each worth a climb.
   private static let distinct = 0.01
 
-  /// Where one word after the other has changed to the best, until none does, the numbers following each time: with
-  /// another word the best ones may be elsewhere.
+  /// The best point after changing one word after the other until none improves it, with the numbers following each
+  /// time: with another word other numbers may be best.
   private func withBestWords(
     from start: (point: [Double], value: Double), within region: FeasibleRegion
   ) -> (point: [Double], value: Double) {
@@ -109,8 +109,8 @@ struct Surface: Sendable {
     return best
   }
 
-  /// Where one number after the other, twice, has gone to the best of 17 places along its range, and of the knots
-  /// of its walls: what a parameter's own terms have several peaks of, climbing doesn't get across.
+  /// The point after moving one number after the other, twice, to the best of 17 places along its range and of the
+  /// knots of its walls. This crosses valleys between peaks of a parameter's own terms, which climbing doesn't.
   private func swept(_ start: [Double]) -> [Double] {
     let n = basis.numbers
     var z = start
@@ -141,14 +141,14 @@ struct Surface: Sendable {
     return (x: x, own: SurfaceBasis.own(x).map(\.value))
   }
 
-  /// Where climbing in a region comes to, words staying as they are: in the box, and where that leads out of the region
-  /// along its sides.
+  /// The point that climbing in a region reaches, words staying as they are: in the box, and where that leads out of
+  /// the region along its sides.
   func climb(from start: [Double], within region: FeasibleRegion) -> (point: [Double], value: Double) {
     let free = climb(from: start)
     return region.holds(free.point) ? free : slide(from: region.nearest(to: free.point), within: region)
   }
 
-  /// In nats: 0.002 Elo.
+  /// The smallest rise that counts, in nats: 0.002 Elo.
   private static let leastRise = 1e-5
 
   /// Climbs along slopes from which what would lead out of the region is taken away, by the steps that would have been

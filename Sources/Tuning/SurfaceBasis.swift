@@ -1,7 +1,7 @@
-/// The functions whose sum the strength is taken to be: a quadratic of all parameters; for each parameter by itself terms
-/// of higher degree, by which a surface may be steeper on one side than on the other; bumps all over the box, by which it
-/// may bend in any way; bumps at its landmarks, points that were played so often that much is known of them alone; and
-/// those of its walls, where it was found to change within a short way.
+/// The basis functions of strength: a quadratic of all parameters; for each parameter by itself terms of higher degree,
+/// by which a surface may be steeper on one side than on the other; bumps all over the box, by which it may bend in any
+/// way; bumps at its landmarks, points that were played so often that much is known of them alone; and those of its
+/// walls, where it was found to change within a short way.
 ///
 /// Games may also hang on more than the difference of two strengths: where strength goes in circles, or where two points
 /// are compared at several variants. The contests are what a game of two points has beyond that. Of points that are close
@@ -18,25 +18,25 @@
 struct SurfaceBasis: Sendable {
   /// The highest degree of a parameter's own terms.
   static let degree = 6
-  /// Terms that belong together get one prior: those of each degree, from 0 for the linear ones, and these.
+  /// The groups of terms that share one prior: those of each degree, from 0 for the linear ones, and these.
   static let (products, contests, bumps, landmarks, walls) = (degree, degree + 1, degree + 2, degree + 3, degree + 4)
-  /// How wide the bumps at landmarks are, times the square root of the number of parameters.
+  /// The width of the bumps at landmarks, times the square root of the number of parameters.
   private static let landmarkWidth = 0.15
 
-  /// The most numbers of which each two may go in circles.
+  /// The most numeric parameters for which terms of circular strength are fitted for each two.
   private static let mostTurning = 10
 
-  /// The number of parameters that are numbers, and of their coordinates.
+  /// The number of numeric parameters, which is that of their coordinates.
   let numbers: Int
-  /// The coordinates of each parameter that is a word.
+  /// The coordinates of each word parameter.
   let words: [Range<Int>]
-  /// For each coordinate, those after it that it has a product with.
+  /// For each coordinate, the later ones that it has a product with.
   let partners: [Range<Int>]
-  /// For each coordinate, the place of the first of these among the products.
+  /// For each coordinate, the place of its first product among the products.
   private let productRows: [Int]
-  /// Where contests say nothing of strength: best the peak.
+  /// The point around which contests don't depend on strength: best the peak.
   private(set) var pivot: [Double]
-  /// The bumps, first those all over the box; either may be missing.
+  /// The patches of bumps: those all over the box and those at landmarks; either may be missing.
   private let spread: BumpPatch?
   private var marks: BumpPatch?
   /// The walls, whose functions come last.
@@ -68,7 +68,7 @@ struct SurfaceBasis: Sendable {
     Array(repeating: 0, count: numbers) + words.flatMap { Self.corner(0, of: $0.count + 1) }
   }
 
-  /// The coordinates of one of so many words: what is left of Helmert's contrasts at a distance of 2.
+  /// The coordinates of one of `count` words: Helmert's contrasts, scaled to distances of 2.
   static func corner(_ word: Int, of count: Int) -> [Double] {
     (1..<count).map { j in
       let height = (2 / Double(j * (j + 1))).squareRoot()
@@ -76,12 +76,12 @@ struct SurfaceBasis: Sendable {
     }
   }
 
-  /// The corners of the words that have these coordinates.
+  /// The corners of the words with these coordinates.
   static func corners(_ field: Range<Int>) -> [[Double]] {
     (0...field.count).map { corner($0, of: field.count + 1) }
   }
 
-  /// A point with each word that it doesn't have in these coordinates.
+  /// A point with each of the other words in these coordinates.
   static func others(_ field: Range<Int>, than z: [Double]) -> [[Double]] {
     corners(field).filter { $0 != Array(z[field]) }.map { corner in
       var other = z
@@ -90,14 +90,14 @@ struct SurfaceBasis: Sendable {
     }
   }
 
-  /// The same with contests around another point.
+  /// A copy with contests around another point.
   func pivoting(on pivot: [Double]) -> SurfaceBasis {
     var other = self
     other.pivot = Array(pivot.prefix(numbers))
     return other
   }
 
-  /// The same with other landmarks.
+  /// A copy with other landmarks.
   func marking(_ landmarks: [[Double]]) -> SurfaceBasis {
     var other = self
     let width = Self.landmarkWidth * Double(numbers).squareRoot()
@@ -110,23 +110,23 @@ struct SurfaceBasis: Sendable {
     return other
   }
 
-  /// The same with other walls.
+  /// A copy with other walls.
   func placing(_ walls: [Wall]) -> SurfaceBasis {
     var other = self
     other.walls = walls
     return other
   }
 
-  /// How finely the bumps can tell where a peak is, in coordinates: a tenth of their width.
+  /// The resolution of a peak by bumps, in coordinates: a tenth of their width.
   var blur: Double { 0.1 * ((spread ?? marks)?.width ?? 0) }
 
-  /// The bumps that there are.
+  /// The patches of bumps that exist.
   var patches: [BumpPatch] { [spread, marks].compactMap(\.self) }
 
   /// The number of functions.
   var size: Int { range(Self.walls).upperBound }
 
-  /// The places of a group's functions; none of bumps that there aren't.
+  /// The range of a group's functions; empty for bumps that don't exist.
   func range(_ group: Int) -> Range<Int> {
     if group == 0 { return 0..<coordinates }
     if group < Self.degree { return place(group, 0)..<place(group + 1, 0) }
@@ -144,34 +144,35 @@ struct SurfaceBasis: Sendable {
     }
   }
 
-  /// The place of a number's own function, degrees being counted from 0.
+  /// The index of a number's own function, degrees being counted from 0.
   func place(_ degree: Int, _ i: Int) -> Int { degree == 0 ? i : coordinates + (degree - 1) * numbers + i }
 
-  /// The place of the product of two coordinates that aren't of one word.
+  /// The index of the product of two coordinates that aren't of one word.
   func product(_ i: Int, _ j: Int) -> Int {
     let (low, high) = (min(i, j), max(i, j))
     return place(Self.degree, 0) + productRows[low] + high - partners[low].lowerBound
   }
 
-  /// The places of the products, and the coordinates of each.
+  /// The indices of the products, and the coordinates of each.
   var pairs: [(place: Int, pair: (Int, Int))] {
     let pairs = partners.enumerated().flatMap { i, others in others.map { (i, $0) } }
     return zip(range(Self.products), pairs).map { (place: $0, pair: $1) }
   }
 
-  /// The pairs of numbers that may go in circles.
+  /// The pairs of numbers with terms of circular strength.
   private var turns: [(Int, Int)] {
     guard numbers <= Self.mostTurning else { return [] }
     return (0..<numbers).flatMap { i in (i + 1..<max(numbers, i + 1)).map { (i, $0) } }
   }
 
-  /// The places of the contests, and the numbers of each: one for those that grow with the distance, two for turns.
+  /// The indices of the contests, and the numbers of each: one for those that grow with the distance, two for circular
+  /// ones.
   var contests: [(place: Int, parameters: [Int])] {
     let parameters = (0..<numbers).map { [$0] } + turns.map { [$0.0, $0.1] }
     return zip(range(Self.contests), parameters).map { (place: $0, parameters: $1) }
   }
 
-  /// The places of a wall's functions.
+  /// The range of a wall's functions.
   func places(ofWall wall: Int) -> Range<Int> {
     let first = range(Self.walls).lowerBound + wall * Wall.steps
     return first..<first + Wall.steps
@@ -233,7 +234,7 @@ struct SurfaceBasis: Sendable {
     }
   }
 
-  /// The functions' values at one point less those at another.
+  /// The functions' values at the first point less those at the second.
   func difference(_ first: [Double], _ second: [Double]) -> [Double] {
     [Double](unsafeUninitializedCapacity: size) { row, count in
       if let row = row.baseAddress { difference(first, second, into: row) }
@@ -297,12 +298,12 @@ struct SurfaceBasis: Sendable {
     return all
   }
 
-  /// How much of a line is added to each degree: it takes away three quarters of the slope that the polynomials have at
-  /// the centre, P3'(0) = -3/2 and P5'(0) = 15/8, so that a peak thought to be anywhere near the centre is thought to be
-  /// there on skewed surfaces too.
+  /// The multiple of a line added to each degree: it takes away three quarters of the slope that the polynomials have
+  /// at the centre, P3'(0) = -3/2 and P5'(0) = 15/8, so that the prior also has peaks near the centre on skewed
+  /// surfaces.
   private static let line = [0, 0, 0.75 * 3 / 2, 0, -0.75 * 15 / 8, 0]
 
-  /// P(k+1) = a x P(k) - b P(k-1).
+  /// The coefficients a and b of the recurrence P(k+1) = a x P(k) - b P(k-1).
   private static let recurrence: [(Double, Double)] = (0..<degree).map { k in
     let k = Double(k)
     return ((2 * k + 1) / (k + 1), k / (k + 1))

@@ -1,28 +1,27 @@
 import Statistics
 
-/// What all games of a tune, by whatever method, tell of the strength surface: where its peak is, how surely, and what
-/// each parameter is worth.
+/// The estimate of a strength surface from all games of a tune, by any method: its peak with intervals, and the effect
+/// of each parameter.
 public struct SurfaceEstimate: Sendable {
-  /// What is known of one parameter.
+  /// The estimate for one parameter.
   public struct Axis: Hashable, Sendable {
-    /// What the peak's value surely is one of, by 95 %.
+    /// The 95 % region of the peak's value.
     public let region: Region
-    /// The Elo that the peak loses when this parameter takes any value of its range instead, or any other word, on
-    /// average, and half their 95 % interval.
+    /// The mean Elo lost at the peak when this parameter takes any value of its range instead, or any other word, and
+    /// half the width of its 95 % interval.
     public let effect, effectError: Double
-    /// Whether the games show that strength depends on this parameter: they do so by chance of one in twenty that do
-    /// nothing.
+    /// Whether the games show that strength depends on this parameter, with a false positive rate of one in twenty.
     public let matters: Bool
   }
 
-  /// The values that the best one is among.
+  /// A set of values that contains the best one.
   public enum Region: Hashable, Sendable {
     /// A range of numbers.
     case interval(ClosedRange<Double>)
-    /// Words.
+    /// A set of words.
     case words([Double])
 
-    /// Whether a value is one of them.
+    /// Whether the set contains a value.
     public func contains(_ value: Double) -> Bool {
       switch self {
       case .interval(let range): range.contains(value)
@@ -30,38 +29,38 @@ public struct SurfaceEstimate: Sendable {
       }
     }
 
-    /// The range of a number; nil for a word.
+    /// The interval of a number; nil for words.
     public var interval: ClosedRange<Double>? { if case .interval(let range) = self { range } else { nil } }
   }
 
-  /// The values of the peak, as players can be given them.
+  /// The values of the peak, rounded to what players can be given.
   public let peak: [Double]
-  /// What is known of each parameter.
+  /// The estimate for each parameter.
   public let axes: [Axis]
-  /// Whether the games tell of a surface that bends otherwise than a skewed quadratic does: intervals are wider then.
+  /// Whether the games show a surface that bends otherwise than a skewed quadratic does: intervals are wider then.
   public let isBent: Bool
-  /// Whether games say more than the difference of two strengths: who beats whom goes in circles, or variants want
-  /// different values. The peak is then what no point near it beats.
+  /// Whether results depend on more than the difference of two strengths: who beats whom goes in circles, or variants
+  /// have different best values. The peak is then a point that no point near it beats.
   public let isContested: Bool
-  /// Where strength changes within a short way: the places of parameters, each with a value.
+  /// The places where strength changes within a short way: a parameter's index, and a value.
   public let cliffs: [(parameter: Int, value: Double)]
-  /// What alone matters of several parameters, as far as the games tell.
+  /// The redundancies of parameters that the games show.
   public let redundancies: [Redundancy]
   private let space: ParameterSpace
   private let fit: SurfaceFit
   private let trust: Trust
-  /// For each surface that the games allow for, its coefficients, its peak, and the coordinates that do nothing there.
+  /// Surfaces drawn from the posterior: for each its coefficients, its peak, and the coordinates that have no effect.
   private let samples: [(surface: Surface, peak: [Double], idle: [Int])]
 
-  /// Surfaces that are drawn.
+  /// The number of surfaces drawn.
   private static let draws = 400
-  /// How often walls are drawn anew between two surfaces.
+  /// The number of times that walls are drawn again between two surfaces.
   private static let wallSweeps = 3
-  /// Of a normal variable's 95 % interval, what is to one side of all but 5 %.
+  /// The one-sided 95 % point of the normal distribution, in half-widths of a 95 % interval.
   private static let oneSided = 1.645 / NormalDistribution.z95
 
-  /// Fits the surface to the steps that were played; nil for more coordinates than `SurfaceTuner.mostCoordinates`, and
-  /// without games.
+  /// Fits the surface to the steps played; nil for more coordinates than `SurfaceTuner.mostCoordinates`, and without
+  /// games.
   ///
   /// Complexity: as `SurfaceFit.refit`, with 12 rounds.
   public init?(_ space: ParameterSpace, steps: [(step: TuningStep, result: StepResult)], seed: UInt64) {
@@ -130,7 +129,7 @@ public struct SurfaceEstimate: Sendable {
     self.axes = axes
   }
 
-  /// The 95 % interval of the peak's place along a parameter, from its places on surfaces that the games allow for.
+  /// The 95 % interval of the peak's place along a parameter, from its places on surfaces drawn from the posterior.
   ///
   /// Where a surface bends, it is wider by a fifth, and by as much as bumps can't tell; at a wall it is wider by half
   /// of its steps, as the place of a cliff is known no better.
@@ -151,14 +150,14 @@ public struct SurfaceEstimate: Sendable {
     )
   }
 
-  /// The words that are the best ones on a share of the surfaces that the games allow for, and the likeliest one.
+  /// The words that are best on more than one in forty of the surfaces drawn, and the likeliest word.
   private static func words(_ field: Range<Int>, _ best: [[Double]], likeliest: [Double]) -> [Double] {
     SurfaceBasis.corners(field).enumerated().compactMap { word, corner in
       corner == likeliest || best.count { $0 == corner } > best.count / 40 ? Double(word) : nil
     }
   }
 
-  /// By how many Elo a point is stronger than the start, and half the 95 % interval.
+  /// The Elo by which a point is stronger than the start, and half the width of its 95 % interval.
   ///
   /// As `difference`, and corrected by what came of the games that the start played itself, and for what was chosen
   /// having looked strong.
@@ -166,12 +165,12 @@ public struct SurfaceEstimate: Sendable {
     trust.promised(difference(values, space.parameters.map(\.start)))
   }
 
-  /// By how many Elo one point is stronger than another, and half the 95 % interval.
+  /// The Elo by which one point is stronger than another, and half the width of its 95 % interval.
   public func difference(_ first: [Double], _ second: [Double]) -> (elo: Double, error: Double) {
     fit.elo(fit.basis.difference(space.centred(first), space.centred(second)))
   }
 
-  /// The Elo that a point is expected to be weaker than the peak, wherever that is.
+  /// The expected Elo by which a point is weaker than the peak, over the peak's possible places.
   public func expectedLoss(at values: [Double]) -> Double {
     let z = space.centred(values)
     let sum = samples.reduce(0.0) { sum, sample in
@@ -182,9 +181,9 @@ public struct SurfaceEstimate: Sendable {
     return sum / Double(samples.count) * EloScale.pointsPerNat
   }
 
-  /// The likeliest surface over two parameters that are numbers, the others at the peak: at the middles of so many cells
-  /// each way how many Elo a point is stronger than the peak, row by row of the second parameter from its smallest value.
-  /// Coordinates are even along the parameters' scales.
+  /// The likeliest surface over two numeric parameters, the others at the peak: the Elo of a point above the peak at
+  /// the middles of `cells` by `cells` cells, row by row of the second parameter from its smallest value. Coordinates
+  /// are even along the parameters' scales.
   public func slice(across i: Int, up j: Int, cells: Int) -> [[Double]] {
     let top = space.centred(peak)
     let (i, j) = (space.fields[i].lowerBound, space.fields[j].lowerBound)

@@ -9,54 +9,54 @@ import Statistics
 struct SurfaceFit: Sendable {
   private(set) var basis: SurfaceBasis
   private(set) var surface: Surface
-  /// The variance of a step's points in units of that of coins: below 1 with draws, and where the two games of an
+  /// The variance of a step's points in units of that of coin tosses: below 1 with draws, and where the two games of an
   /// encounter balance.
   private(set) var dispersion = 1.0
   /// The covariance of the coefficients, row-major.
   private(set) var covariance: [Double]
   /// Whether the last step of Newton's method was cut.
   private var isCut = false
-  /// How likely it is that the surface bends in ways that take bumps, from 0 to 1.
+  /// The probability that the surface bends in ways that only bumps can follow, from 0 to 1.
   private(set) var bend = 0.0
-  /// Whether it is likelier than not.
+  /// Whether it is more likely than not that the surface bends.
   var isBent: Bool { bend > 0.5 }
-  /// The points that were played most, if often.
+  /// The points that were played most often, if often enough.
   private(set) var landmarks: [[Double]] = []
-  /// What walls may be, as of the last fit; nil without any.
+  /// The sampler of walls, as of the last fit; nil without any.
   private(set) var walls: WallSampler?
-  /// For each wall the logarithm of how much likelier it makes the games, as of the last fit.
+  /// The log-likelihood gain of each wall, as of the last fit.
   private var wallEvidence: [Double] = []
 
-  /// What the games allow for under one of the prior's alternatives: normal coefficients.
+  /// The posterior under one of the prior's alternatives: normal coefficients.
   private struct Component: Sendable {
-    /// The share of all that the games allow for.
+    /// The posterior weight of the alternative.
     var weight: Double
     let mean: [Double]
-    /// Of the inverse of the covariance.
+    /// The Cholesky factor of the inverse of the covariance.
     let factor: Cholesky
   }
 
   private var prior: SurfacePrior
   private var components: [Component] = []
-  /// The likelihood as last expanded: its information, and where all coefficients are 0 its slope and its logarithm, less
-  /// that of the best of all surfaces.
+  /// The likelihood as last expanded: its information, and where all coefficients are 0 its slope and its logarithm,
+  /// relative to that of the best of all surfaces.
   private var information: [Double] = []
   private var slope: [Double] = []
   private var height = 0.0
-  /// The logarithm of the chance of the games, whichever of the prior's alternatives holds.
+  /// The logarithm of the probability of the games, averaged over the prior's alternatives.
   private(set) var evidence = 0.0
-  /// Of the inverse of the covariance.
+  /// The Cholesky factor of the inverse of the covariance.
   private var factor: Cholesky
   /// The points of each step, with coordinates from -1 to 1.
   private var points: [(first: [Double], second: [Double])] = []
-  /// In how many steps each point was.
+  /// The number of steps in which each point was played.
   private var counts: [[Double]: Int] = [:]
   /// The functions' values at each step's first point less those at its second, one step after the other.
   private var rows: [Double] = []
   private var games: [Double] = []
   private var scores: [Double] = []
 
-  /// The surface that is thought of before any games.
+  /// Creates the surface expected before any games.
   init(_ basis: SurfaceBasis) {
     self.basis = basis
     prior = SurfacePrior(basis, .plain)
@@ -98,10 +98,10 @@ struct SurfaceFit: Sendable {
     refit(rounds: 12)
   }
 
-  /// After how many steps the first fit is due; each further one is after a quarter more.
+  /// The number of steps after which the first fit is due; each further one is after a quarter more.
   private static let firstFit = 16
 
-  /// Goes on from the last fit with so many steps of Newton's method, adapting the prior after each.
+  /// Continues the last fit by `rounds` steps of Newton's method, adapting the prior after each.
   ///
   /// The prior's alternatives are weighed after every third, and so after the last one of 3, 6 or 12; the functions of walls
   /// are made anew for each three.
@@ -123,10 +123,10 @@ struct SurfaceFit: Sendable {
 
   private static let mostRounds = 99
 
-  /// In how many steps a landmark is at least, and how many there are at most.
+  /// The fewest steps of a landmark, and the most landmarks.
   private static let (fewestSteps, mostLandmarks) = (6, 8)
 
-  /// Gives points that are often played functions of their own.
+  /// Gives functions of their own to points that are often played.
   private mutating func mark() {
     let often = counts.filter { $0.value >= Self.fewestSteps }.sorted { one, other in
       one.value == other.value ? one.key.lexicographicallyPrecedes(other.key) : one.value > other.value
@@ -153,24 +153,24 @@ struct SurfaceFit: Sendable {
     rows = points.flatMap { basis.difference($0.first, $0.second) }
   }
 
-  /// Whether some contest is surely there.
+  /// Whether some contest is significant.
   var isContested: Bool {
     basis.range(SurfaceBasis.contests).contains { place in
       abs(surface.coefficients[place]) > Self.sureDeviates * covariance[place * basis.size + place].squareRoot()
     }
   }
 
-  /// One in 16,000 by chance, as there are up to 55 contests.
+  /// The critical value of a contest, in standard deviations: one in 16,000 by chance, as there are up to 55 contests.
   private static let sureDeviates = 4.0
 
-  /// Takes a point for the peak, around which contests say nothing of strength; `refit` has to follow.
+  /// Takes a point for the peak, around which contests don't depend on strength; `refit` has to follow.
   mutating func pivot(on peak: [Double]) {
     guard zip(basis.pivot, peak).contains(where: { abs($0 - $1) > 0.02 }) else { return }
     change(to: basis.pivoting(on: peak), surface.coefficients)
   }
 
-  /// Looks for walls, which are terms of the surface from then on, in place of those found before: from scratch, so that
-  /// one that was but chance goes away.
+  /// Looks for walls, which become terms of the surface in place of those found before. The search starts from scratch,
+  /// so that walls found by chance disappear.
   ///
   /// Bumps can stand for a wall, if badly. So where a surface bends, what walls can say without them is tried, too. More
   /// than two parameters have bumps so coarse that walls would stand for them.
@@ -191,7 +191,7 @@ struct SurfaceFit: Sendable {
     if other.merit > merit { self = other }
   }
 
-  /// Adds walls as long as each makes the games enough likelier.
+  /// Adds walls as long as each increases the evidence enough.
   private mutating func placeWalls() {
     while basis.walls.count < 2 * basis.numbers, let wall = likeliestWall() {
       var other = self
@@ -202,17 +202,17 @@ struct SurfaceFit: Sendable {
     }
   }
 
-  /// What a wall's evidence is at least, in nats: about a place in three thousand.
+  /// The least evidence of a wall, in nats: about one place in three thousand.
   private static let leastEvidence = 8.0
 
-  /// The evidence less what speaks against walls anywhere before any games.
+  /// The evidence less the cost of walls.
   private var merit: Double { evidence - Self.wallCost * Double(basis.walls.count) }
 
-  /// In nats: half of what each has shown already.
+  /// The cost of a wall in nats: half of the evidence that each has to show.
   private static let wallCost = 4.0
 
-  /// Gives walls the coefficients that ramps are expected to have, rather than the likeliest that any steps have, and the
-  /// other terms those that are likeliest then.
+  /// Gives walls the expected coefficients of ramps instead of the likeliest ones of single steps, and other terms
+  /// those that are likeliest then.
   private mutating func settleWalls() -> WallSampler.Average? {
     let places = basis.range(SurfaceBasis.walls)
     guard !places.isEmpty else { return nil }
@@ -231,10 +231,10 @@ struct SurfaceFit: Sendable {
     return average
   }
 
-  /// How often walls are drawn before it counts, and how often then.
+  /// The number of sweeps of walls before averaging, and over which averages are taken.
   private static let (firstSweeps, sweeps) = (5, 20)
 
-  /// Gives walls functions of the ramps that they likely are, which makes their steps vary as these do.
+  /// Gives walls functions that follow their likely ramps, so that their steps vary as these do.
   private mutating func reshapeWalls() {
     guard let average = settleWalls() else { return }
     var coefficients = surface.coefficients
@@ -249,7 +249,7 @@ struct SurfaceFit: Sendable {
     _ = newton()
   }
 
-  /// Where a step added to the fit would be likeliest, by its score test; nil if it's nowhere worth trying.
+  /// The place where an added step would be likeliest, by its score test; nil if none is worth trying.
   private func likeliestWall() -> Wall? {
     let p = basis.size
     var search = WallSearch(factor: factor, size: p, numbers: basis.numbers)
@@ -265,19 +265,19 @@ struct SurfaceFit: Sendable {
     return (0..<basis.numbers).compactMap { search.likeliest(along: $0) }.max { $0.chi < $1.chi }?.wall
   }
 
-  /// Begins anew with a prior that allows for more, for intervals that are wide enough; `refit` has to follow.
+  /// Restarts with a prior that allows for more, for intervals that are wide enough; `refit` has to follow.
   mutating func broaden() { prior = SurfacePrior(basis, .broad) }
 
-  /// How likely each coordinate is to matter, from 0 to 1.
+  /// The probability of each coordinate to matter, from 0 to 1.
   var liveliness: [Double] { prior.liveliness }
 
-  /// What the games alone tell of parameters, as of the last fit.
+  /// The test of dependence on parameters by the games alone, as of the last fit.
   var dependence: DependenceTest {
     DependenceTest(
       basis: basis, information: information, slope: slope, means: prior.means, variances: prior.variances)
   }
 
-  /// The value of a sum of coefficients in Elo, and half its 95 % interval.
+  /// The value of a linear combination of coefficients in Elo, and half the width of its 95 % interval.
   func elo(_ row: [Double]) -> (elo: Double, error: Double) {
     let p = row.count
     var (mean, variance) = (0.0, 0.0)
@@ -293,7 +293,7 @@ struct SurfaceFit: Sendable {
     )
   }
 
-  /// Coefficients that the games allow for, drawn from their normal approximations, given those of walls.
+  /// Coefficients drawn from their posterior's normal approximations; those of walls may be given.
   func sample(_ random: inout RandomSource, walls: [Double]? = nil) -> [Double] {
     let chosen = random.place(in: components.map(\.weight)).map { components[$0] }
     let deviates = (0..<basis.size).map { _ in random.normal() }
@@ -301,8 +301,8 @@ struct SurfaceFit: Sendable {
       chosen?.mean ?? surface.coefficients, chosen?.factor ?? factor, deviates: deviates, walls: walls)
   }
 
-  /// Coefficients so many deviations away from the means, the factor being that of the covariance's inverse; with those
-  /// of walls given, the others are as far from what is likeliest then.
+  /// Coefficients that many deviations away from their means, by the factor of the covariance's inverse. Where those of
+  /// walls are given, the others are that far from what is likeliest then.
   private func coefficients(
     _ mean: [Double], _ factor: Cholesky, deviates: [Double], walls: [Double]?
   ) -> [Double] {
@@ -345,7 +345,7 @@ struct SurfaceFit: Sendable {
     prior.average(zip(alternatives, components).map { ($0, $1.weight) })
   }
 
-  /// One step of Newton's method; false when nothing more can be made of the numbers.
+  /// Takes one step of Newton's method; false where the numbers don't allow for another.
   private mutating func newton() -> Bool {
     let p = basis.size
     let variances = prior.variances
@@ -388,7 +388,7 @@ struct SurfaceFit: Sendable {
   }
 
   private static let longest = 6.0
-  /// How many steps' worth of evidence speaks for a dispersion of 1.
+  /// The number of steps whose evidence the prior dispersion of 1 counts as.
   private static let usualSteps = 20.0
 
   /// The information (its lower triangle) and the gradient of the log-likelihood, both for the dispersion, Pearson's

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What is thought of a surface's coefficients before any games, and how that changes with them: each group of terms is
-/// normal, around 0 but for the squares, with a width of its own.
+/// The prior of a surface's coefficients, and its adaptation to them: each group of terms is normal, around 0 but for
+/// the squares, with a width of its own.
 ///
 /// The widths of the slopes and of the squares are drawn towards what these have come to (empirical Bayes). Of the skews
 /// and of the products of numbers there are either next to none or as many as there is curvature, a spike and a slab:
@@ -15,46 +15,46 @@ struct SurfacePrior: Sendable {
   private struct Group: Sendable {
     /// The places of the terms, with the width of each as a share of the group's.
     let terms: [(place: Int, share: Double)]
-    /// The width in nats that it is drawn towards, where squares are as usual.
+    /// The width in nats towards which the group's is drawn, where squares are as usual.
     let usual: Double
     var variance: Double
   }
 
-  /// The place of the contests among the groups.
+  /// The index of the contests among the groups.
   private static let contests = 7
-  /// How much a word may change slopes: as if it were another player, so that a word isn't given up because it is worse
-  /// with the numbers that are best for another.
+  /// The width of products with words: as if each word were another player, so that a word isn't given up because it is
+  /// worse with the numbers that are best for another.
   private static let interplayWidth = 2.0
-  /// The square term that a parameter is thought to have.
+  /// The prior mean of a parameter's square term.
   private static let usualSquare = -0.15
 
-  /// How much surfaces may differ from the plainest ones.
+  /// The range of surfaces that a prior allows for.
   struct Breadth: Sendable {
     /// Widths of the degrees above 2, as shares of that of degree 3.
     fileprivate let skewShares: [Double]
-    /// Widths that the skews may have, as multiples of the squares' mean, and how likely each is before any games.
+    /// Widths of the skews, as multiples of the squares' mean, and the prior probability of each.
     fileprivate let skewWidths: [(Double, chance: Double)]
-    /// Those of the products, equally likely.
+    /// Widths of the products, equally likely.
     fileprivate let productWidths: [Double]
-    /// The width that contests are thought to have.
+    /// The prior width of contests.
     fileprivate let contestWidth: Double
 
-    /// For saying where the peak is, and what to play next: what surfaces could be at worst mustn't lead astray.
+    /// The breadth for locating the peak and choosing points: extreme surfaces must not lead astray.
     static let plain = Breadth(
       skewShares: [1, 0.25, 0.04, 0.01], skewWidths: [(0.02, chance: 0.3), (0.7, chance: 0.7)],
       productWidths: [0.05, 0.7, 3], contestWidth: 0.05)
-    /// For saying how sure that is. Shares fall off as those of an exponential do; products go up to 3 where two
+    /// The breadth for intervals. Shares fall off as those of an exponential do; products go up to 3 where two
     /// parameters can stand for one another.
     static let broad = Breadth(
       skewShares: [1, 0.4, 0.15, 0.05], skewWidths: [(0.02, chance: 0.3), (0.9, chance: 0.7)],
       productWidths: [0.03, 0.3, 3], contestWidth: 0.15)
   }
 
-  /// How far a surface may be from one without bumps.
+  /// The widths of bumps: how far a surface may be from one without any.
   private struct Bend {
     /// The widths in nats of the bumps all over the box, and of those at landmarks.
     let spread, landmarks: Double
-    /// Whether there are bumps worth mentioning.
+    /// Whether bumps are wide enough to matter.
     let isBent: Bool
   }
 
@@ -63,8 +63,7 @@ struct SurfacePrior: Sendable {
     Bend(spread: 0.6, landmarks: 0.25, isBent: true),
   ]
 
-  /// How likely a bend is before any games: the less the more parameters there are, of which more can be said by terms
-  /// of their own.
+  /// The prior probability of a bend: the less the more parameters there are, which can say more by terms of their own.
   private func chance(of bend: Bend) -> Double {
     let isBent = 1 / Double(max(2, basis.numbers))
     return bend.isBent ? isBent / 2 : 1 - isBent
@@ -72,19 +71,20 @@ struct SurfacePrior: Sendable {
 
   private let basis: SurfaceBasis
   private let breadth: Breadth
-  /// The chance that the skews and the bumps are as wide as they are here, before any games.
+  /// The prior probability of these widths of skews and bumps.
   private(set) var chance = 1.0
-  /// Whether there are bumps worth mentioning.
+  /// Whether bumps are wide enough to matter.
   private(set) var isBent = false
-  /// Whether there may be.
+  /// Whether alternatives with bumps are considered.
   var mayBend = true
-  /// The linear terms, the squares, the higher degrees, the products of numbers, the bumps all over the box, those at
-  /// landmarks, those of walls, whose width is 1 (`WallShape`), the contests, the products with words.
+  /// The groups of terms: the linear terms, the squares, the higher degrees, the products of numbers, the bumps all
+  /// over the box, those at landmarks, those of walls, whose width is 1 (`WallShape`), the contests, the products with
+  /// words.
   private var groups: [Group]
   private var squareMean = usualSquare
-  /// How likely each coordinate is to matter, from 0 to 1.
+  /// The probability of each coordinate to matter, from 0 to 1.
   private(set) var liveliness: [Double]
-  /// The share of parameters that do nothing.
+  /// The share of parameters without effect.
   private var deadChance = usualDeadChance
 
   init(_ basis: SurfaceBasis, _ breadth: Breadth) {
@@ -102,7 +102,7 @@ struct SurfacePrior: Sendable {
     groups = usual.map { Group(terms: $0.map { (place: $0.0, share: $0.1) }, usual: $1, variance: $1 * $1) }
   }
 
-  /// The same thoughts of the same surface in a basis with other landmarks or walls.
+  /// The same prior in a basis with other landmarks or walls.
   func moved(to basis: SurfaceBasis) -> SurfacePrior {
     var other = SurfacePrior(basis, breadth)
     for g in groups.indices { other.groups[g].variance = groups[g].variance }
@@ -140,7 +140,7 @@ struct SurfacePrior: Sendable {
     return variances
   }
 
-  /// The priors with every width of the skews, of the products and of the bumps.
+  /// The priors with every combination of widths of the skews, the products and the bumps.
   var alternatives: [SurfacePrior] {
     let size = max(0.1 * abs(Self.usualSquare), abs(squareMean))
     return breadth.skewWidths.flatMap { skew, chance in
@@ -158,20 +158,20 @@ struct SurfacePrior: Sendable {
     }
   }
 
-  /// Takes the mean widths, as factors, of priors that have these weights.
+  /// Sets the widths to the weighted geometric means of those of other priors.
   mutating func average(_ priors: [(prior: SurfacePrior, weight: Double)]) {
     for g in groups.indices.dropFirst(2) {
       groups[g].variance = exp(priors.reduce(0) { $0 + $1.weight * log($1.prior.groups[g].variance) })
     }
   }
 
-  /// How likely it is before any games that a parameter does nothing, and how many parameters' worth of evidence that is.
+  /// The prior probability that a parameter has no effect, and the number of parameters whose evidence it counts as.
   private static let (usualDeadChance, deadEvidence) = (0.4, 2.0)
-  /// The variance of the terms of a parameter that does nothing, as a share of what it is otherwise.
+  /// The variance of the terms of a parameter without effect, as a share of what it is otherwise.
   private static let deadShare = 0.003
 
-  /// Says how likely each parameter is to matter, from its slope and its square, each by itself: what all terms together
-  /// make of chance would else be taken for a gain.
+  /// Estimates the probability of each parameter to matter, from its slope and its square, each by itself: all terms
+  /// together would take chance for a gain.
   private mutating func judge(_ coefficients: [Double], _ covariance: [Double]) {
     let (means, variances) = (means, variances)
     for i in liveliness.indices {
@@ -193,7 +193,7 @@ struct SurfacePrior: Sendable {
     deadChance = (Self.usualDeadChance * Self.deadEvidence + dead) / (Self.deadEvidence + Double(liveliness.count))
   }
 
-  /// Draws the widths of slopes and squares towards coefficients of which this is known.
+  /// Adapts the widths of slopes and squares to coefficients and their covariance.
   mutating func adapt(to coefficients: [Double], covariance: [Double]) {
     let variances = variances
     for g in 0...1 {

@@ -1,9 +1,10 @@
 import Statistics
 
-/// The method `bradley-terry`: fits a strength surface to all games so far, again and again, and plays what tells most
-/// about where its peak is. Later in the tune, every sixth step is between points that may become its result.
+/// The method `bradley-terry`: fits a strength surface to all games so far, repeatedly, and plays the points that tell
+/// most about where its peak is. Later in the tune, every sixth step is between points that may become its result.
 public struct SurfaceTuner: Optimiser {
-  /// More coordinates have more pairs than games can tell apart, and than can be computed with beside the games.
+  /// The most coordinates: more have more pairs than games can tell apart, and than can be computed while games are
+  /// played.
   public static let mostCoordinates = 24
 
   public let lookahead: Int
@@ -16,13 +17,13 @@ public struct SurfaceTuner: Optimiser {
   private var waiting: [TuningStep] = []
   private var asked = 0
   private var told = 0
-  /// How many results make the next fit due.
+  /// The number of results at which the next fit is due.
   private var due = 8
-  /// How many results make the next look for walls due.
+  /// The number of results at which the next search for walls is due.
   private var dueWalls = 50
   private var random: RandomSource
 
-  /// A tune of up to 24 coordinates whose steps have so many encounters.
+  /// Creates a tuner for up to 24 coordinates and steps of this many encounters.
   public init(_ space: ParameterSpace, seed: UInt64, encounters: Int = 2) {
     precondition(space.coordinates <= Self.mostCoordinates, "more coordinates than can be fitted")
     self.space = space

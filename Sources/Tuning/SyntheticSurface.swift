@@ -1,7 +1,7 @@
 import Foundation
 import Statistics
 
-/// A strength surface whose peak is known, to see what an optimiser makes of a budget.
+/// A strength surface whose peak is known, for judging optimisers.
 ///
 /// With d the way from the peak in coordinates (the box being 1 wide), the Elo lost at a point are, but for a factor by
 /// which the start loses as much as asked,
@@ -31,43 +31,43 @@ import Statistics
 /// is won with the chance 1 / (1 + e^(w - x)) and lost with 1 / (1 + e^(w + x)), where x is the difference in strength in
 /// nats, and w makes the share of draws between equals what was asked (P. V. Rao and L. L. Kupper, JASA 62, 1967).
 public struct SyntheticSurface: Sendable {
-  /// What it looks like.
+  /// The shape of a surface.
   public enum Shape: String, Hashable, Sendable, CaseIterable {
     /// A quadratic along the axes.
     case quadratic
     /// A quadratic whose long axis lies across the parameters.
     case correlated
-    /// Steeper on one side than on the other.
+    /// A quadratic that is steeper on one side than on the other.
     case skewed
     /// A quadratic of two parameters; the others do nothing.
     case sparse
-    /// Falls off steeply to both sides of a curve along which it rises slowly.
+    /// A ridge, steep to both sides of a curve along which strength rises slowly.
     case ridge
-    /// Has a second, lower peak beyond the start.
+    /// Two peaks, the lower one beyond the start.
     case peaks
-    /// Level around the peak, and far from it.
+    /// A plateau: level around the peak, and far from it.
     case plateau
-    /// Rises slowly to its peak, and falls off steeply behind it.
+    /// A cliff: strength rises slowly to its peak, and falls off steeply after it.
     case cliff
-    /// Of two variants that want different values.
+    /// Two variants that have different best values.
     case variants
-    /// A quadratic, but who beats whom goes in circles, too.
+    /// A quadratic with circular strength added.
     case cyclic
-    /// Only the ratios of the parameters matter.
+    /// A surface on which only the ratios of the parameters matter.
     case ratios
     /// A narrow straight ridge that lies across all parameters.
     case oblique
-    /// The same everywhere.
+    /// A surface that is level everywhere.
     case flat
   }
 
-  /// What it looks like.
+  /// The shape of the surface.
   public let shape: Shape
-  /// The coordinates of its peak.
+  /// The coordinates of the surface's peak.
   public let peak: [Double]
-  /// The h.
+  /// The curvatures h of each parameter.
   private let curvatures: [Double]
-  /// The h'.
+  /// The curvatures h' of each parameter.
   private let otherCurvatures: [Double]
   /// The signs of the parameters' part in a correlation or a ridge, of their skew, or of the way to a cliff.
   private let signs: [Double]
@@ -77,7 +77,7 @@ public struct SyntheticSurface: Sendable {
   private let long: [Double]
   private let drop: Double
   private let drawWidth: Double
-  /// The Elo by which the shape is multiplied.
+  /// The factor of the shape, in Elo.
   private var scale = 1.0
 
   /// A surface drawn at random.
@@ -143,12 +143,12 @@ public struct SyntheticSurface: Sendable {
     }
   }
 
-  /// How far a ridge has turned along each further parameter.
+  /// The distance that a ridge has turned along each further parameter.
   private static func course(_ along: Double, among parameters: Int) -> Double {
     2 * along * along / Double(parameters - 1).squareRoot()
   }
 
-  /// How many Elo a point is weaker than the peak.
+  /// The Elo by which a point is weaker than the peak.
   public func loss(at point: [Double]) -> Double { scale * height(zip(point, peak).map { $0 - $1 }) }
 
   private func height(_ d: [Double]) -> Double {
@@ -193,10 +193,10 @@ public struct SyntheticSurface: Sendable {
     }
   }
 
-  /// How many games in one are played at each of two variants.
+  /// The shares of games at each of two variants.
   private static let weights = [0.75, 0.25]
 
-  /// What is lost at one of them.
+  /// The loss at one of the variants.
   private func height(_ d: [Double], at variant: Int) -> Double {
     // What is gained at one of them along a parameter is lost at the other.
     let gain = variant == 0 ? 0.4 : -0.4 * Self.weights[0] / Self.weights[1]
@@ -217,11 +217,10 @@ public struct SyntheticSurface: Sendable {
   }
 
   private static let sparseParameters = 2
-  /// How many times as fast an oblique ridge falls off to its sides.
+  /// The factor by which an oblique ridge falls off faster to its sides.
   private static let narrowness = 200.0
 
-  /// By how many Elo the score of one point against another says that it is stronger: where there are draws, less than it
-  /// is by `loss`.
+  /// The Elo difference that the score of one point against another shows; with draws, less than by `loss`.
   public func gain(_ first: [Double], over second: [Double]) -> Double {
     let (win, loss) = chances(first, second)
     return EloScale.pointsPerNat * log((1 + win - loss) / (1 - win + loss))
@@ -244,7 +243,7 @@ public struct SyntheticSurface: Sendable {
     }
   }
 
-  /// For a point so many Elo stronger.
+  /// The chances to win and to lose, for a point that is `elo` Elo stronger.
   private func chances(_ elo: Double) -> (win: Double, loss: Double) {
     let x = elo / EloScale.pointsPerNat
     return (1 / (1 + exp(drawWidth - x)), 1 / (1 + exp(drawWidth + x)))

@@ -1,22 +1,22 @@
 import Foundation
 import Statistics
 
-/// By what factor to take the gains that a surface tells of: points that are thought best of many are mostly less strong
-/// than thought.
+/// The factor by which estimated gains are corrected: the points estimated to be best of many are mostly weaker than
+/// estimated.
 ///
 /// It is the factor that explains best what contenders scored against the start, around 1: a logistic regression on the
 /// differences in strength. A gain that is promised is less by what was chosen having looked strong.
 struct Trust: Sendable {
   /// The factor, and its standard deviation.
   let (factor, error): (Double, Double)
-  /// Along how many coordinates what is thought best was chosen, as far as that counts.
+  /// The number of coordinates along which the best point was chosen, as far as it counts.
   private let choices: Double
 
   private static let newtonSteps = 8
   private static let mostChoices = 4
 
-  /// How far the factor may be from 1, before any games: the farther where the surface bends in many parameters, which
-  /// bumps cover less of.
+  /// The prior standard deviation of the factor from 1: larger where the surface bends in many parameters, which bumps
+  /// cover less of.
   private static func usualError(_ fit: SurfaceFit) -> Double {
     0.3 + 0.1 * fit.bend * Double(max(1, fit.basis.numbers) - 1)
   }
@@ -44,7 +44,7 @@ struct Trust: Sendable {
     (self.factor, error) = (factor, 1 / precision.squareRoot())
   }
 
-  /// What may be promised of the gain of the point that is thought best.
+  /// The expected gain of the point that is estimated to be best.
   ///
   /// It was chosen for looking strong. Of a quadratic with the curvatures H whose slopes have the covariance t H, the
   /// gain of the peak is thought too high by t times the number of coordinates, and has the variance 2 t times itself: what
@@ -57,7 +57,7 @@ struct Trust: Sendable {
     return (gain.elo * max(0, 1 - choices / 2 / (deviates * deviates)), gain.error)
   }
 
-  /// The same difference, with what is known of how far it is to be trusted.
+  /// The difference corrected by the factor, with the factor's error included.
   func applied(to difference: (elo: Double, error: Double)) -> (elo: Double, error: Double) {
     let doubt = NormalDistribution.z95 * error * difference.elo
     return (

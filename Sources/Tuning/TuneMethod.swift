@@ -1,14 +1,14 @@
-/// How a tune looks for better values.
+/// The method by which a tune looks for better values.
 public enum TuneMethod: Hashable, Sendable {
-  /// A strength surface fitted to all games, with so many encounters a step.
+  /// A strength surface fitted to all games, with this many encounters for each step.
   case bradleyTerry(encounters: Int)
   /// Simultaneous perturbation stochastic approximation.
   case spsa(SPSA.Settings)
 
-  /// What is done unless something else is asked for.
+  /// The default method.
   public static let usual = bradleyTerry(encounters: 2)
 
-  /// What it is called in a config.
+  /// The method's name in a config.
   public var name: String {
     switch self {
     case .bradleyTerry: "bradley-terry"
@@ -16,7 +16,7 @@ public enum TuneMethod: Hashable, Sendable {
     }
   }
 
-  /// Encounters of a step, of two games each.
+  /// The number of encounters of a step, of two games each.
   public var encounters: Int {
     switch self {
     case .bradleyTerry(let encounters): encounters
@@ -24,10 +24,10 @@ public enum TuneMethod: Hashable, Sendable {
     }
   }
 
-  /// The fewest games that make sense: ten steps.
+  /// The fewest games of a tune: ten steps.
   public var fewestGames: Int { 20 * encounters }
 
-  /// Its state machine.
+  /// The method's state machine.
   public func optimiser(_ space: ParameterSpace, games: Int, seed: UInt64) -> any Optimiser {
     switch self {
     case .bradleyTerry(let encounters): SurfaceTuner(space, seed: seed, encounters: encounters)
@@ -35,8 +35,7 @@ public enum TuneMethod: Hashable, Sendable {
     }
   }
 
-  /// The values that a tune ends with: the peak of the surface that is fitted to all games at the end, or the place
-  /// that spsa has come to.
+  /// The result of a tune: the peak of the surface fitted to all games at the end, or the place that SPSA reached.
   public func result(_ optimiser: any Optimiser, _ estimate: SurfaceEstimate?) -> [Double] {
     switch self {
     case .bradleyTerry: estimate?.peak ?? optimiser.best

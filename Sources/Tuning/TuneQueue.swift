@@ -1,14 +1,13 @@
-/// Deals out an optimiser's steps and takes their results, so that the optimiser meets the same questions and answers
-/// in the same order for any number of workers: it is asked for `lookahead` steps at the beginning, then for one after
-/// each answer.
+/// Deals out an optimiser's steps and takes their results, so that the optimiser receives the same calls in the same
+/// order for any number of workers: it is asked for `lookahead` steps at the beginning, then for one after each result.
 public struct TuneQueue: Sendable {
   /// A step that was played before.
   public struct Played: Hashable, Sendable {
     /// The step.
     public let step: TuningStep
-    /// What it came to.
+    /// The result of the step.
     public let result: StepResult
-    /// The games of the tune in all, as they were planned when it was asked for.
+    /// The total number of games planned when the step was asked for.
     public let budget: Int
 
     /// A step that was played before.
@@ -21,14 +20,14 @@ public struct TuneQueue: Sendable {
   public private(set) var optimiser: any Optimiser
   /// The steps without a result, the earliest first.
   public private(set) var waiting: [TuningStep] = []
-  /// Steps with a result.
+  /// The number of steps with a result.
   public private(set) var told = 0
   private var asked = 0
   private var dealt = 0
   private let games: Int
   private let stepGames: Int
 
-  /// A tune of so many games, which goes on after the steps that were played before.
+  /// Creates a queue for a tune of `games` games, which continues after the steps that were played before.
   ///
   /// The optimiser is told those anew; nil if it would have played other ones, because it has other settings.
   /// - Parameter onTold: sees the optimiser after each of them.
@@ -53,9 +52,9 @@ public struct TuneQueue: Sendable {
     dealt = told
   }
 
-  /// All steps of the tune.
+  /// The total number of steps of the tune.
   public var steps: Int { games / stepGames }
-  /// The games of the tune.
+  /// The total number of games of the tune.
   public var budget: Int { games }
 
   /// The next step to be played; nil while results have to come in first, and at the end.

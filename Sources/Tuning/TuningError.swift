@@ -1,4 +1,4 @@
-/// What can be wrong with the parameters or the settings of a tune.
+/// An error in the parameters or the settings of a tune.
 public enum TuningError: Error, Equatable, Sendable, CustomStringConvertible {
   /// There is nothing to tune.
   case noParameters
@@ -10,19 +10,19 @@ public enum TuningError: Error, Equatable, Sendable, CustomStringConvertible {
   case startOutside(name: String, start: Double, min: Double, max: Double)
   /// A log scale needs a range above 0.
   case logOfNothing(name: String, min: Double)
-  /// What can't be read as a constraint, or says nothing.
+  /// A text can't be read as a constraint, or has no content.
   case badConstraint(String, String)
-  /// A constraint names what is no parameter.
+  /// A constraint names an unknown parameter.
   case unknownInConstraint(String, name: String, known: [String])
   /// A constraint names a word.
   case wordInConstraint(String, name: String)
-  /// Nothing in the ranges keeps a constraint.
+  /// No values in the ranges keep a constraint.
   case neverKept(String, best: String)
   /// The start doesn't keep a constraint.
   case startDoesNotKeep(String, start: String, by: Double)
   /// A whole number is expected.
   case notWhole(name: String, what: String, value: Double)
-  /// What can't be a word: it is empty, or has a comma or a line break.
+  /// A word is invalid: it is empty, or has a comma or a line break.
   case notAWord(name: String, String)
   /// A word is among those of its parameter twice.
   case wordTwice(name: String, String)
@@ -30,12 +30,12 @@ public enum TuningError: Error, Equatable, Sendable, CustomStringConvertible {
   case tooFewWords(name: String, [String])
   /// A parameter starts with a word that isn't among its own.
   case startUnknown(name: String, start: String, [String])
-  /// The games don't suffice for the fewest steps that make sense.
+  /// There are fewer games than the method needs.
   case tooFewGames(Int, atLeast: Int)
-  /// A number that has to lie in a range does not.
+  /// A number isn't in its required range.
   case outOfRange(name: String, value: Double, expected: String)
 
-  /// What is wrong, and what would be right.
+  /// A description of the error and of what is expected instead.
   public var description: String {
     switch self {
     case .noParameters: "there are no parameters to tune; name at least one"
@@ -78,6 +78,6 @@ public enum TuningError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension Double {
-  /// Without a fraction where there is none.
+  /// The number as text, without a fraction where it is whole.
   var short: String { self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self) }
 }

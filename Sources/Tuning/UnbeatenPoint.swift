@@ -1,7 +1,7 @@
 import Statistics
 
 extension Surface {
-  /// The point beside a peak that no point around it beats: where strength goes in circles around another point, not the
+  /// The point near a peak that no point around it beats; where circular strength is centred elsewhere, this isn't the
   /// peak itself.
   ///
   /// It is the root, in the box, of the slopes and of what turns add to them away from their pivot. Where Newton's method
@@ -34,7 +34,7 @@ extension Surface {
 
   private static let (leastTurn, mostSteps, longest) = (1e-4, 30, 0.4)
 
-  /// What each parameter's slope gets for each parameter's way from the pivot: a skew matrix, row-major.
+  /// The change of each parameter's slope by each parameter's distance from the pivot: a skew matrix, row-major.
   private var turning: [Double] {
     let n = basis.coordinates
     var turning = [Double](repeating: 0, count: n * n)

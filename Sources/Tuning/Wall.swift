@@ -3,14 +3,14 @@
 /// That is a ramp within the wall, whose place, width and height aren't known. The wall's functions are straight between
 /// its knots, 0 before the first and constant after the last: sums of them are all that ramps can be.
 struct Wall: Sendable {
-  /// How far apart the knots are, and how many steps lie between them.
+  /// The distance between knots, and the number of steps between them.
   static let spacing = 0.00625
   static let steps = 32
 
   let parameter: Int
-  /// The middle.
+  /// The coordinate of the wall's middle.
   let place: Double
-  /// Its functions, as many as it has steps.
+  /// The functions of the wall, as many as it has steps.
   let shape: WallShape
 
   init(parameter: Int, place: Double, shape: WallShape = .usual) {
@@ -19,7 +19,7 @@ struct Wall: Sendable {
 
   private var first: Double { place - Self.spacing * Double(Self.steps) / 2 }
 
-  /// The places of the knots.
+  /// The coordinates of the knots.
   var knots: [Double] { (0...Self.steps).map { first + Self.spacing * Double($0) } }
 
   /// Whether a coordinate of a parameter lies on the wall, or just beside it.
@@ -27,15 +27,15 @@ struct Wall: Sendable {
     i == parameter && abs(x - place) <= Self.spacing * (Double(Self.steps) / 2 + 1)
   }
 
-  /// The step that a coordinate lies on, and what share of it lies before; the nearest one's end for those beside the
-  /// wall.
+  /// The step that a coordinate lies on, and the share of the step before it; for coordinates beside the wall, the end
+  /// of the nearest step.
   func position(_ x: Double) -> (step: Int, share: Double) {
     let u = min(max((x - first) / Self.spacing, 0), Double(Self.steps))
     let step = min(Int(u), Self.steps - 1)
     return (step, u - Double(step))
   }
 
-  /// The value of a function that has these at the knots.
+  /// The value of a function at a position, by its values at the knots.
   static func value(of heights: [Double], at position: (step: Int, share: Double)) -> Double {
     heights[position.step] + position.share * (heights[position.step + 1] - heights[position.step])
   }

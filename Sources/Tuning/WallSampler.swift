@@ -1,19 +1,19 @@
 import Foundation
 import Statistics
 
-/// Draws walls that the games allow for.
+/// Draws walls from their posterior.
 ///
 /// What the games say of the walls' coefficients is taken as normal. Then, given the others, a wall is a ramp whose height
 /// is normal, and it is known how likely each ramp is: so one wall after the other is drawn anew (S. Geman and D. Geman,
 /// IEEE Transactions on Pattern Analysis and Machine Intelligence 6, 1984).
 struct WallSampler: Sendable {
-  /// What all sweeps came to on average.
+  /// The averages of all sweeps.
   struct Average: Sendable {
     /// The expected coefficients of all walls.
     let mean: [Double]
-    /// How likely each ramp of each wall is.
+    /// The probability of each ramp of each wall.
     let weights: [[Double]]
-    /// For each wall the logarithm of how much likelier it makes the games.
+    /// The log-likelihood gain of each wall.
     let evidence: [Double]
   }
 
@@ -65,7 +65,7 @@ struct WallSampler: Sendable {
     }
   }
 
-  /// Sweeps so often, and takes the averages of what walls are expected to be given the others as last drawn.
+  /// Sweeps a number of times, and averages the expected values of each wall given the others as last drawn.
   mutating func average(sweeps: Int, _ random: inout RandomSource) -> Average {
     var mean = [Double](repeating: 0, count: coefficients.count)
     var weights = shapes.map { $0.rampCoefficients.map { _ in 0.0 } }
@@ -90,8 +90,8 @@ struct WallSampler: Sendable {
 
   private func own(_ wall: Int) -> Range<Int> { wall * Wall.steps..<(wall + 1) * Wall.steps }
 
-  /// Given the other walls, how likely each ramp of a wall is, its expected height, and the logarithm of how much likelier
-  /// the wall makes the games.
+  /// The probability of each ramp of a wall, its expected height, and the log-likelihood gain of the wall, given the
+  /// other walls.
   private func odds(of wall: Int) -> (weights: [Double], heights: [Double], evidence: Double) {
     let p = coefficients.count
     var others = coefficients

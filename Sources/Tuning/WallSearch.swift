@@ -7,24 +7,25 @@ import Statistics
 struct WallSearch {
   /// A step of the tune.
   struct Step {
-    /// Its points, with coordinates from -1 to 1.
+    /// The step's points, with coordinates from -1 to 1.
     let first, second: [Double]
     /// The values of the fit's functions at its first point less those at its second.
     let row: ArraySlice<Double>
-    /// The points scored beyond those expected, and the information on a term that is 1: both for the dispersion.
+    /// The points scored beyond those expected, and the information on a term of 1, both corrected for the dispersion.
     let residual, weight: Double
   }
 
-  /// Places along each parameter.
+  /// The number of places along each parameter.
   private static let places = 80
-  /// The least that games have to tell of a step.
+  /// The least information of the games on a step.
   private static let leastInformation = 2.0
-  /// The least share of that which must not be said by other terms.
+  /// The least share of that information that other terms don't account for.
   private static let leastShare = 0.05
-  /// Of chi squared, what makes the likeliest of all places worth trying; the more parameters, the more places.
+  /// The chi-squared value from which on the likeliest of all places is worth trying; larger with more parameters,
+  /// which have more places.
   private let threshold: Double
 
-  /// Of the inverse of the coefficients' covariance.
+  /// The Cholesky factor of the inverse of the coefficients' covariance.
   let factor: Cholesky
   /// The number of functions.
   let size: Int

@@ -1,15 +1,15 @@
 import Statistics
 
-/// The functions of a wall: such that coefficients which are independent and standard normal make its steps vary as the
-/// ramps do that it may be.
+/// The functions of a wall, chosen such that independent standard normal coefficients make its steps vary as its
+/// possible ramps do.
 struct WallShape: Sendable {
-  /// A straight way from 0 to 1 between two knots.
+  /// A linear rise from 0 to 1 between two knots.
   struct Ramp: Sendable {
     let steps: Range<Int>
-    /// How likely it is before any games.
+    /// The prior probability of the ramp.
     let chance: Double
 
-    /// How much of it lies on each step.
+    /// The share of the ramp on each step.
     var shares: [Double] { (0..<Wall.steps).map { steps.contains($0) ? 1 / Double(steps.count) : 0 } }
   }
 
@@ -23,17 +23,17 @@ struct WallShape: Sendable {
   }
   private static let widths = [1, 2, 3, 4, 5, 6, 8, 11, 14, 18, 23, 30]
 
-  /// The functions before any games.
+  /// The functions for the prior probabilities of ramps.
   static let usual = WallShape(ramps.map(\.chance))
 
-  /// The share of the weight that all ramps keep, however unlikely.
+  /// The share of the weight by which all ramps keep their prior probabilities.
   private static let keptShare = 0.02
 
-  /// Of the covariance of the steps.
+  /// The Cholesky factor of the covariance of the steps.
   private let factor: Cholesky
   /// The functions' values at the knots.
   let functions: [[Double]]
-  /// For each ramp the coefficients that make it, with a height of 1.
+  /// The coefficients of each ramp, with a height of 1.
   let rampCoefficients: [[Double]]
 
   /// - Parameter weights: how likely each ramp is.

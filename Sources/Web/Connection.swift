@@ -3,24 +3,24 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// One connection: a request is read within the deadline and the limits, answered on another thread, and the next one
-/// may come.
+/// A connection. A request is read within the deadline and the limits, answered on another thread, and then the next
+/// one may follow.
 ///
-/// Everything here happens on the event loop.
+/// All methods are called on the event loop.
 final class Connection: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
   private enum State {
-    /// Nothing of a request has come, or not all of its headers.
+    /// A request is awaited, or the rest of its headers.
     case waiting
-    /// The headers are there, and so much of the body.
+    /// The headers have been read, and a part of the body.
     case reading(HTTPRequestHead, [UInt8])
-    /// A request is being answered; whether the connection ends then.
+    /// A request is being answered; with whether the connection ends then.
     case answering(isLast: Bool)
-    /// The answer is what a source tells, as long as it does.
+    /// The events of a source are being sent.
     case listening(EventStream)
-    /// Nothing is read any more.
+    /// The connection ends; nothing is read any more.
     case ending
   }
 
@@ -29,14 +29,14 @@ final class Connection: ChannelInboundHandler {
   private var state = State.waiting
   private var context: ChannelHandlerContext?
   private var deadline: Scheduled<Void>?
-  /// Where it comes from.
+  /// The address of the client.
   private var origin = Origin.unknown
-  /// What it has shown to be.
+  /// The standing that the client has proved.
   private var standing = Crowd.Standing.stranger
-  /// Since when it has waited for a request, or all of it, or has listened.
+  /// The time since which a request, or the rest of it, is awaited, or since which the client listens.
   private var since = NIODeadline.now()
 
-  /// It, as far as it decides who has to go.
+  /// The connection as a member of the crowd.
   var member: Crowd.Member {
     let phase: Crowd.Phase =
       switch state {
@@ -82,7 +82,7 @@ final class Connection: ChannelInboundHandler {
     }
   }
 
-  /// What isn't HTTP, and what is too long for its limits.
+  /// Handles what isn't HTTP, and what exceeds its limits.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard let error = error as? HTTPParserError else { return context.close(promise: nil) }
     switch state {
@@ -90,7 +90,7 @@ final class Connection: ChannelInboundHandler {
       end(
         error == .headerOverflow
           ? .text("The headers are too long.", status: 431) : .text("This is no request.", status: 400))
-    // What follows a request that is being answered: its answer is the last.
+    // The response to the request before is the last.
     case .answering: state = .answering(isLast: true)
     case .listening, .ending: break
     }
@@ -110,7 +110,7 @@ final class Connection: ChannelInboundHandler {
     }
   }
 
-  /// Ends it without a word.
+  /// Closes the connection without a response.
   func close() { context?.close(promise: nil) }
 
   private func wait() {
@@ -159,7 +159,7 @@ final class Connection: ChannelInboundHandler {
     }
   }
 
-  /// Answers with what a source tells, if not too many listen already.
+  /// Answers with the events of a source, if there aren't too many listeners.
   private func listen(
     to source: EventSource, with response: Response, isLast: Bool, by context: ChannelHandlerContext
   ) {
@@ -173,9 +173,9 @@ final class Connection: ChannelInboundHandler {
     stream.begin()
   }
 
-  /// Answers before the request is complete, or is one: nothing can follow.
+  /// Answers before the request is complete, or where it isn't one: nothing can follow.
   private func end(_ response: Response) {
-    // Past the handler that holds back the next request, which knows of none to be answered.
+    // Past the handler that holds back the next request, which doesn't know of one to be answered.
     let pipeline = context?.pipeline.syncOperations
     guard let beyond = try? pipeline?.context(handlerType: HTTPServerPipelineHandler.self) else { return close() }
     send(response, hasBody: true, isLast: true, by: beyond)
@@ -189,15 +189,15 @@ final class Connection: ChannelInboundHandler {
     context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(body)))).assumeIsolated().whenComplete { result in
       guard case (.success, .answering(isLast: false)) = (result, self.state) else { return self.close() }
       self.wait()
-      // Only now, as this lets the next request in, if it is there already: of what somebody asks for and doesn't take,
-      // no more than one answer is kept.
+      // Only now, as this lets the next request in, if it is there already: for a client that doesn't take its
+      // responses, no more than one is kept.
       context.writeAndFlush(self.wrapOutboundOut(.end(nil)), promise: nil)
     }
   }
 
   private func head(of response: Response, isLast: Bool) -> NIOAny {
     var headers = HTTPHeaders(response.allHeaders.map { ($0.name, $0.value) })
-    // What a source tells has no length that anybody knows.
+    // The length of events isn't known.
     if response.status != 304, response.source == nil {
       headers.add(name: "Content-Length", value: "\(response.body.count)")
     }

@@ -1,18 +1,19 @@
 import NIOCore
 
-/// The connections there are. It is used on the event loop alone.
+/// The open connections. It is used on the event loop only.
 final class ConnectionList {
-  private let limits: Limits
+  private let limits: ServerLimits
   private var connections: [ObjectIdentifier: Connection] = [:]
-  /// Whether all were ended, as the server ends.
+  /// Whether all were closed, as the server stops.
   private(set) var hasClosed = false
 
-  /// - Parameter limits: how many may be there, and listen, at once.
-  init(_ limits: Limits) { self.limits = limits }
+  /// Creates an empty list.
+  /// - Parameter limits: the limits of connections and listeners.
+  init(_ limits: ServerLimits) { self.limits = limits }
 
   private var crowd: Crowd { Crowd(members: connections.values.map(\.member), limits: limits) }
 
-  /// Takes a connection in, where need be instead of another one.
+  /// Adds a connection, if necessary in place of another one.
   /// - Returns: false where it can't stay.
   func admit(_ connection: Connection) -> Bool {
     guard make(way: crowd.admission(of: connection.member)) else { return false }
@@ -20,7 +21,7 @@ final class ConnectionList {
     return true
   }
 
-  /// Lets a connection listen to a source, where need be instead of another one.
+  /// Lets a connection listen to a source, if necessary in place of another one.
   /// - Returns: false where it can't.
   func lets(_ connection: Connection, listenTo source: EventSource) -> Bool {
     make(way: crowd.hearing(of: connection.member, to: ObjectIdentifier(source)))
@@ -37,15 +38,15 @@ final class ConnectionList {
     }
   }
 
-  /// How many there are.
+  /// The number of connections.
   var count: Int { connections.count }
 
-  /// Ends all of them.
+  /// Closes all connections.
   func close() {
     hasClosed = true
     for connection in connections.values { connection.close() }
   }
 
-  /// Forgets a connection that is gone.
+  /// Removes a connection that is closed.
   func remove(_ connection: Connection) { connections[ObjectIdentifier(connection)] = nil }
 }

@@ -1,60 +1,60 @@
 import Engines
 import NIOCore
 
-/// Who is connected, as far as it decides who has to go when there are too many.
+/// The connected clients, and the rules for which has to go when there are too many.
 ///
-/// Strangers go before those who have a seat at a table, and a stranger from where most come from before another one:
-/// whoever comes in great numbers crowds out nobody else.
+/// Strangers go before clients with a seat at a table, and a stranger from the address with the most connections before
+/// another one, so that many connections from one address crowd out no others.
 struct Crowd {
-  /// What somebody has shown to be; nobody goes for somebody who is less.
+  /// The standing that a client has proved; no client goes for one of lower standing.
   enum Standing: Int, Comparable, Sendable {
-    /// Whoever hasn't asked for anything yet, or watches.
+    /// A client that hasn't requested anything yet, or watches.
     case stranger
     /// A person at a table of the lobby.
     case seated
-    /// A browser of whoever runs the server.
+    /// A browser of the user that runs the server.
     case owner
 
     static func < (one: Standing, other: Standing) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// What a connection does.
+  /// The activity of a connection.
   enum Phase: Hashable, Sendable {
-    /// It waits for a request, or for the rest of one.
+    /// Waits for a request, or for the rest of one.
     case waiting
-    /// It gets an answer.
+    /// Gets a response.
     case answering
-    /// It gets what a source tells.
+    /// Gets the events of a source.
     case listening(ObjectIdentifier)
 
     var isListening: Bool { if case .listening = self { true } else { false } }
   }
 
-  /// Somebody who is connected, or would like to be.
+  /// A client that is connected, or wants to be.
   struct Member {
     let id: ObjectIdentifier
     let origin: Origin
-    /// Whether it comes to the port that is open to others.
+    /// Whether it connects to the port that is open to others.
     let isGuest: Bool
     var standing: Standing
     var phase: Phase
-    /// Since when.
+    /// The time of its last change of phase.
     var since: NIODeadline
   }
 
   let members: [Member]
-  let limits: Limits
+  let limits: ServerLimits
 
-  /// What is to be done about a newcomer.
+  /// The decision about a newcomer.
   enum Verdict: Hashable {
     case welcome
-    /// Somebody else has to go for it.
+    /// Admitted, in place of another member.
     case instead(of: ObjectIdentifier)
     case refused
   }
 
-  /// Whether somebody can be connected. A quarter of the connections isn't for guests, and a quarter is for those from
-  /// one place.
+  /// The decision whether a client can connect. A quarter of the connections is reserved for others than guests, and
+  /// guests from one address get at most a quarter.
   func admission(of newcomer: Member) -> Verdict {
     let guests = members.filter(\.isGuest)
     if newcomer.isGuest {
@@ -66,7 +66,7 @@ struct Crowd {
     return going(of: newcomer.isGuest ? guests : members, for: newcomer)
   }
 
-  /// Whether somebody can listen to a source.
+  /// The decision whether a client can listen to a source.
   func hearing(of newcomer: Member, to source: ObjectIdentifier) -> Verdict {
     let listening = members.filter { $0.phase.isListening && $0.id != newcomer.id }
     let strangers = listening.filter { $0.standing == .stranger }
@@ -77,7 +77,7 @@ struct Crowd {
     }
     guard listening.count >= limits.listeners else { return .welcome }
     if let stranger = Self.oldestOfMost(strangers) { return .instead(of: stranger.id) }
-    // Nobody has a place because somebody else has one browser listen again and again.
+    // No place is given up for one browser that listens several times.
     let seated = listening.filter { $0.standing == .seated && $0.isGuest }
     let counts = Dictionary(seated.map { ($0.phase, 1) }, uniquingKeysWith: +)
     let (own, most) = (counts[.listening(source)] ?? 0, counts.values.max() ?? 0)
@@ -90,7 +90,7 @@ struct Crowd {
   private func going(of candidates: [Member], for newcomer: Member) -> Verdict {
     let waiting = candidates.filter { $0.phase == .waiting }
     let strangers = waiting.filter { $0.standing == .stranger }
-    // A browser that has asked for all it wants opens a new connection when it wants more.
+    // A browser that has received all it wants opens a new connection when it wants more.
     let alike = waiting.filter { $0.isGuest == newcomer.isGuest }
     let least = alike.map(\.standing).min()
     let idle = alike.filter { $0.standing == least }
@@ -99,7 +99,7 @@ struct Crowd {
     return leaving.map { .instead(of: $0.id) } ?? .refused
   }
 
-  /// The one that has waited longest of those from where most come from.
+  /// The longest waiting member of those from the address with the most connections.
   private static func oldestOfMost(_ members: [Member]) -> Member? {
     let counts = Dictionary(members.map { ($0.origin, 1) }, uniquingKeysWith: +)
     let most = counts.values.max()

@@ -1,27 +1,27 @@
 import Foundation
 import Synchronization
 
-/// Which file is shown: one that is known, or the first database that comes to be in a directory.
+/// The path of the database that is shown: one that is known, or the first that appears in a directory.
 public final class DatabasePath: Sendable {
   private let known: Mutex<String?>
   private let directory: String
   private let isWanted: @Sendable (String) -> Bool
 
-  /// A file.
+  /// Creates the path of a known file.
   public init(_ path: String) {
     known = Mutex(path)
     directory = "."
     isWanted = { _ in true }
   }
 
-  /// The first database that there is in a directory; once there is one, it stays that.
+  /// Creates the path of the first database in a directory; once there is one, it stays the same.
   /// - Parameter isWanted: whether a file of that name may be it.
   public init(firstIn directory: String, where isWanted: @escaping @Sendable (String) -> Bool) {
     known = Mutex(nil)
     (self.directory, self.isWanted) = (directory, isWanted)
   }
 
-  /// The path; before there is a database, that of a file that isn't there.
+  /// The path; before there is a database, that of a file that doesn't exist.
   public var path: String {
     known.withLock { known in
       if let known { return known }
@@ -31,10 +31,10 @@ public final class DatabasePath: Sendable {
     }
   }
 
-  /// What stands for a database before there is any.
+  /// The name that stands for a database before there is any.
   private static let placeholder = "a database"
 
-  /// The names of the files in a directory that are called like databases, in alphabetical order.
+  /// The names of the files in a directory that end like databases, in alphabetical order.
   public static func databases(in directory: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
     return names.filter { $0.hasSuffix(".sqlite") }.sorted()

@@ -1,10 +1,10 @@
 import NIOCore
 import Synchronization
 
-/// What a page tells those who look at it as soon as it happens (server-sent events), such as the state of a game.
+/// A source of events for open pages (server-sent events), such as the state of a game.
 ///
-/// Each text has to stand for itself: whoever begins to listen gets the newest at once, and whoever doesn't take texts as
-/// fast as they come gets only the newest of those that have come meanwhile.
+/// Each text has to be complete in itself: a new listener gets the newest at once, and a slow one gets only the newest
+/// of those sent meanwhile.
 public final class EventSource: Sendable {
   private struct State {
     var newest: ByteBuffer?
@@ -14,12 +14,12 @@ public final class EventSource: Sendable {
   private let state = Mutex(State())
   private let whenHeard: @Sendable (Bool) -> Void
 
-  /// Nobody listens, and nothing has been told yet.
-  /// - Parameter whenHeard: is told whenever somebody begins to listen where nobody did, and when nobody does any more;
-  ///   it hands that over, and does nothing else.
+  /// Creates a source without listeners and texts.
+  /// - Parameter whenHeard: is called when the first listener is added, and when the last one is removed, with the lock
+  ///   held; it passes that on, and does nothing else.
   public init(whenHeard: @escaping @Sendable (Bool) -> Void = { _ in }) { self.whenHeard = whenHeard }
 
-  /// Tells all who listen. Any thread may, and none waits for the network.
+  /// Sends a text to all listeners. To be called from any thread; it never waits for the network.
   /// - Parameter text: may have line breaks, of any kind; a browser makes all of them line feeds.
   public func send(_ text: String) {
     let event = Self.event(of: text)
@@ -30,11 +30,12 @@ public final class EventSource: Sendable {
     }
   }
 
-  /// How many listen.
+  /// The number of listeners.
   var listeners: Int { state.withLock(\.listeners.count) }
 
-  /// Lets somebody listen, from the newest text on.
-  /// - Parameter take: is called by the thread that sends, with the lock held: it hands over, and does nothing else.
+  /// Adds a listener, which gets the newest text and all later ones.
+  /// - Parameter take: is called by the thread that sends, with the lock held: it passes texts on, and does nothing
+  ///   else.
   func add(_ listener: ObjectIdentifier, _ take: @escaping @Sendable (ByteBuffer) -> Void) {
     state.withLock { state in
       if state.listeners.isEmpty { whenHeard(true) }
@@ -43,7 +44,7 @@ public final class EventSource: Sendable {
     }
   }
 
-  /// Forgets somebody who listened.
+  /// Removes a listener.
   func remove(_ listener: ObjectIdentifier) {
     state.withLock { state in
       guard state.listeners.removeValue(forKey: listener) != nil, state.listeners.isEmpty else { return }
@@ -51,7 +52,7 @@ public final class EventSource: Sendable {
     }
   }
 
-  /// A text as it is sent: its lines, and an empty one.
+  /// A text in the form in which it is sent: its lines, and an empty one.
   private static func event(of text: String) -> ByteBuffer {
     var (bytes, last) = (Array("data: ".utf8), UInt8(0))
     for byte in text.utf8 {

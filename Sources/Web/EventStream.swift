@@ -1,28 +1,29 @@
 import NIOCore
 import NIOHTTP1
 
-/// The answer to somebody who listens to a source: it goes on until one of both ends the connection.
+/// A response of events of a source to a listener; it continues until one side ends the connection.
 ///
-/// Everything here happens on the event loop.
+/// All methods are called on the event loop.
 final class EventStream {
   private let source: EventSource
   private let context: ChannelHandlerContext
-  private let limits: Limits
+  private let limits: ServerLimits
   private var heartbeat: RepeatedTask?
   private var deadline: Scheduled<Void>?
-  /// The newest of what couldn't be sent yet.
+  /// The newest event that couldn't be sent yet.
   private var held: ByteBuffer?
   private var hasEnded = false
 
-  /// - Parameter context: what sends, behind the headers of the answer.
-  init(of source: EventSource, by context: ChannelHandlerContext, _ limits: Limits) {
+  /// Creates a stream.
+  /// - Parameter context: the context that sends, after the headers of the response.
+  init(of source: EventSource, by context: ChannelHandlerContext, _ limits: ServerLimits) {
     (self.source, self.context, self.limits) = (source, context, limits)
   }
 
-  /// What it listens to.
+  /// The identity of the source.
   var sourceID: ObjectIdentifier { ObjectIdentifier(source) }
 
-  /// Sends what there is, and goes on with what comes.
+  /// Sends the newest event, and all later ones.
   func begin() {
     let (loop, bound) = (context.eventLoop, NIOLoopBound(self, eventLoop: context.eventLoop))
     source.add(ObjectIdentifier(self)) { event in loop.execute { bound.value.take(event) } }
@@ -30,7 +31,7 @@ final class EventStream {
     heartbeat = loop.scheduleRepeatedTask(initialDelay: pause, delay: pause) { _ in bound.value.beat() }
   }
 
-  /// Sends what was held back; or sees to it that it doesn't wait for ever.
+  /// Sends the event that was held back; or sets a deadline for sending it.
   func writabilityChanged() {
     deadline?.cancel()
     guard !context.channel.isWritable else {
@@ -44,7 +45,7 @@ final class EventStream {
     }
   }
 
-  /// Listens no more.
+  /// Stops listening.
   func end() {
     hasEnded = true
     source.remove(ObjectIdentifier(self))
@@ -52,11 +53,11 @@ final class EventStream {
     deadline?.cancel()
   }
 
-  /// A comment says nothing, but whoever has gone without a word doesn't take it.
+  /// Sends a comment, which is ignored by a listener, and fails where that is gone.
   private func beat() { if context.channel.isWritable { send(ByteBuffer(string: ":\n\n")) } }
 
   private func take(_ event: ByteBuffer) {
-    // What was on its way when it ended.
+    // An event that was on its way when the stream ended.
     guard !hasEnded else { return }
     if context.channel.isWritable { send(event) } else { held = event }
   }

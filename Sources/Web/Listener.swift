@@ -1,28 +1,29 @@
 import NIOCore
 import NIOPosix
 
-/// Listens at an address; again, where the system has ended that, at the same port and after a growing pause.
+/// Listens at an address; where the system has ended that, again at the same port and after a growing pause.
 ///
-/// What is passing, such as running out of files, ends nothing: new connections wait then. Everything here happens on
+/// Temporary failures, such as running out of files, end nothing: new connections wait then. All methods are called on
 /// the event loop.
 final class Listener {
   private let bootstrap: ServerBootstrap
   private let loop: any EventLoop
   private let alert: @Sendable (SocketAddress) -> Void
   private var channel: (any Channel)?
-  /// How long it waits before it tries the next time.
+  /// The pause before the next attempt.
   private var pause = TimeAmount.milliseconds(100)
   private var hasAlerted = false
   private var hasStopped = false
 
+  /// Creates a listener.
   /// - Parameters:
-  ///   - bootstrap: makes the channels of those who connect, on the same event loop.
-  ///   - alert: is called when the system has ended it, the first time, with where it listened.
+  ///   - bootstrap: makes the channels of clients, on the same event loop.
+  ///   - alert: is called when the system has ended the listening, the first time, with its address.
   init(_ bootstrap: ServerBootstrap, on loop: any EventLoop, alert: @escaping @Sendable (SocketAddress) -> Void) {
     (self.bootstrap, self.loop, self.alert) = (bootstrap, loop, alert)
   }
 
-  /// Begins to listen, and tells where it does.
+  /// Starts to listen, and returns the address.
   func begin(at address: SocketAddress) -> EventLoopFuture<SocketAddress> {
     bootstrap.bind(to: address).assumeIsolated().map { channel in
       let here = channel.localAddress ?? address
@@ -31,7 +32,7 @@ final class Listener {
     }.nonisolated()
   }
 
-  /// Listens no more.
+  /// Stops listening.
   func stop() {
     hasStopped = true
     channel?.close(promise: nil)
@@ -39,7 +40,7 @@ final class Listener {
 
   private func listens(by channel: any Channel, at address: SocketAddress) {
     self.channel = channel
-    // It was told to stop while it began.
+    // Stopped while it was starting.
     if hasStopped { stop() }
     channel.closeFuture.assumeIsolated().whenComplete { _ in self.hasEnded(at: address) }
   }

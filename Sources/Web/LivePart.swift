@@ -2,23 +2,23 @@ import Reports
 import Store
 import Synchronization
 
-/// A part of a page that follows a database: it is made again when something was committed, however many look at it,
-/// and not more often than once in a while, so that looking costs a run next to nothing.
+/// A part of a page that follows a database: it is made again after a commit, once for all viewers, and not more often
+/// than once in a while, so that viewing costs a run next to nothing.
 ///
-/// What passes by itself, as a pace does, is also made again now and then though nothing was committed.
+/// Content that changes with time, as a pace does, is also made again at intervals without a commit.
 final class LivePart: Sendable {
-  /// What there is of it.
+  /// The content of the part.
   struct Content: Sendable {
-    /// To be put into a page.
+    /// The content to be put into a page.
     let markup: Markup
-    /// To be sent by itself to those who haven't got it.
+    /// The content to be sent by itself to clients that don't have it.
     let response: Response
 
     fileprivate let stamp: FileStamp
     fileprivate let time: ContinuousClock.Instant
   }
 
-  /// So many pauses may be between two looks at what passes by itself.
+  /// The maximum number of pauses between two updates of content that changes with time.
   private static let patience = 5
 
   private let shelf: Shelf
@@ -27,11 +27,12 @@ final class LivePart: Sendable {
   private let make: @Sendable (Store) throws -> Markup
   private let made = Mutex<Content?>(nil)
 
+  /// Creates a part.
   /// - Parameters:
-  ///   - shelf: the database, which needn't be there yet.
-  ///   - pause: how old it may be, though more was committed.
-  ///   - isPassing: whether something of it passes by itself.
-  ///   - make: makes it from an open database.
+  ///   - shelf: the database, which needn't exist yet.
+  ///   - pause: the maximum age where more was committed.
+  ///   - isPassing: whether some of the content changes with time.
+  ///   - make: makes the content from an open database.
   init(
     of shelf: Shelf, pause: Duration = .seconds(1), isPassing: @escaping @Sendable () -> Bool = { false },
     make: @escaping @Sendable (Store) throws -> Markup
@@ -39,12 +40,12 @@ final class LivePart: Sendable {
     (self.shelf, self.pause, self.isPassing, self.make) = (shelf, pause, isPassing, make)
   }
 
-  /// It as it is now.
+  /// The current content.
   /// - Throws: `StoreError`.
   func content() throws -> Content {
-    // Whoever comes while it is made waits for that.
+    // A thread that asks while it is made waits for that.
     try made.withLock { made in
-      // Before it is read: what is committed meanwhile makes the next one.
+      // The stamp is taken before reading: what is committed meanwhile makes the next content.
       let (stamp, now) = (FileStamp(of: shelf.path), ContinuousClock.now)
       if let made, isStillGood(for: now - made.time, isUnchanged: made.stamp == stamp) { return made }
       let markup = try current()

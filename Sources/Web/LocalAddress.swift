@@ -1,14 +1,14 @@
 import Foundation
 import NIOCore
 
-/// Where a server listens.
+/// The address that a server listens at.
 struct LocalAddress {
   let address: SocketAddress
-  /// What people put into an address bar for it.
+  /// The name of the address in a browser's address bar.
   let name: String
 
-  /// An address of this machine by its digits or its name.
-  /// - Throws: `WebServerError` for what is none, and for all addresses at once: a browser could name none of them.
+  /// Creates an address of this machine from its digits or its name.
+  /// - Throws: `WebServerError` for an invalid one, and for all addresses at once, of which a browser could name none.
   init(_ host: String, port: Int) throws {
     guard (0...65535).contains(port) else { throw WebServerError.noPort(port) }
     do {
@@ -23,14 +23,13 @@ struct LocalAddress {
     name = host.contains(":") ? "[\(host)]" : host
   }
 
-  /// Whether only this machine can ask there.
+  /// Whether only this machine can connect to the address.
   var isLoopback: Bool { address.ipAddress.map { $0.hasPrefix("127.") || $0 == "::1" } ?? false }
 
-  /// All names that a request may have for it, in small letters.
+  /// All names that a request may have for the address, in lower case.
   var names: Set<String> { ["localhost", "127.0.0.1", "[::1]", name.lowercased()] }
 
-  /// All names that a request may have for this machine as a whole, in small letters: its addresses, and what it is
-  /// called.
+  /// All names that a request may have for this machine as a whole, in lower case: its addresses, and its host name.
   static var allNames: Set<String> {
     let addresses = ((try? System.enumerateDevices()) ?? []).compactMap { $0.address?.ipAddress?.lowercased() }
     let called = Machine.name.map { [$0, $0.split(separator: ".")[0] + ".local"] } ?? []
@@ -38,9 +37,9 @@ struct LocalAddress {
   }
 }
 
-/// What this machine is called.
+/// This machine.
 private enum Machine {
-  /// Its name in small letters; nil where it has none.
+  /// The machine's host name in lower case; nil where it has none.
   static var name: String? {
     var bytes = [CChar](repeating: 0, count: 256)
     guard gethostname(&bytes, bytes.count - 1) == 0 else { return nil }

@@ -1,17 +1,17 @@
 import Engines
 import Synchronization
 
-/// What whoever asks has to show where others than this machine can: a code in the address that was printed, once, and
-/// a cookie from then on.
+/// The pass that clients have to show where others than this machine can connect: a code in the address that was
+/// printed, once, and a cookie from then on.
 final class Pass: Sendable {
-  /// The code that opens; nil once it was used.
+  /// The code that gives access; nil once it was used.
   private let code: Mutex<String?>
-  /// What the cookie says.
+  /// The value of the cookie.
   private let secret = Pass.random()
 
   init(code: String) { self.code = Mutex(code) }
 
-  /// 128 random bits, as hexadecimal digits.
+  /// A random secret of 128 bits, as hexadecimal digits.
   static func random() -> String {
     (0..<4).map { _ in
       let digits = String(UInt32.random(in: .min ... .max), radix: 16)
@@ -19,13 +19,13 @@ final class Pass: Sendable {
     }.joined()
   }
 
-  /// What is answered instead of what was asked for: the cookie for the code, on the way to the same page without it;
-  /// nil for those who have the cookie.
+  /// The response to a request that isn't let through: for the code, the cookie and a redirect to the first page;
+  /// without code and cookie, an error. With the cookie nil, or the redirect where the address still has the code.
   func refusal(of request: Request, port: Int) -> Response? {
     let given = request.value(of: "code")
     // Browsers send a cookie to all ports of a machine, where other servers may have theirs.
     let cookie = "agon-\(port)"
-    if request.cookies(cookie).contains(where: { Door.areEqual($0, secret) }) {
+    if request.cookies(cookie).contains(where: { RateLimiter.areEqual($0, secret) }) {
       return given == nil || !request.isReading ? nil : .redirect(to: "/")
     }
     guard let given, request.method == "GET", use(given) else {
@@ -38,10 +38,10 @@ final class Pass: Sendable {
     return response
   }
 
-  /// Whether it is the code, which then is used.
+  /// Whether a text is the code, which is used up then.
   private func use(_ given: String) -> Bool {
     code.withLock { code in
-      guard let right = code, Door.areEqual(given, right) else { return false }
+      guard let right = code, RateLimiter.areEqual(given, right) else { return false }
       code = nil
       return true
     }

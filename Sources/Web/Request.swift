@@ -1,21 +1,23 @@
 import Engines
 import Foundation
 
-/// What somebody asks for.
+/// An HTTP request.
 public struct Request: Sendable {
   /// The method, such as `GET`.
   public let method: String
-  /// The parts of the path between its slashes, each decoded: what was `%2f` is part of a text, and separates nothing.
+  /// The parts of the path between its slashes, each decoded: a slash written `%2f` is part of a text, and no
+  /// separator.
   public let path: [String]
-  /// The names and values behind the question mark, decoded, in their order.
+  /// The names and values of the query, decoded, in their order.
   public let query: [(name: String, value: String)]
-  /// What came after the headers.
+  /// The body.
   public let body: [UInt8]
-  /// Where it comes from.
+  /// The address of the client.
   let origin: Origin
   private let headers: [(name: String, value: String)]
 
-  /// Reads a request; nil where its target is none: no path, or not the encoding of text, or with control characters.
+  /// Creates a request; nil where its target isn't valid: no path, or not the encoding of text, or with control
+  /// characters.
   init?(
     method: String, target: String, headers: [(name: String, value: String)], body: [UInt8] = [],
     from origin: Origin = .unknown
@@ -39,13 +41,13 @@ public struct Request: Sendable {
     self.origin = origin
   }
 
-  /// Whether it changes nothing.
+  /// Whether the request changes nothing.
   public var isReading: Bool { method == "GET" || method == "HEAD" }
 
-  /// The value behind a name in the query; the first, where there are several.
+  /// The value of a name in the query; the first, where there are several.
   public func value(of name: String) -> String? { query.first { $0.name == name }?.value }
 
-  /// The port that the request names.
+  /// The port in the request's `Host` header.
   var port: Int { values(of: "host").first.flatMap { Int($0.split(separator: ":").last ?? "") } ?? 80 }
 
   /// The values of cookies of a name, in their order.
@@ -56,8 +58,8 @@ public struct Request: Sendable {
     }
   }
 
-  /// What a script has sent.
-  /// - Throws: `DecodingError` where it is something else.
+  /// The body decoded as an order of a script.
+  /// - Throws: `DecodingError` where it isn't one.
   func order<Order: Decodable>(_ type: Order.Type) throws -> Order {
     try JSONDecoder().decode(type, from: Data(body))
   }
@@ -67,7 +69,7 @@ public struct Request: Sendable {
     headers.filter { $0.name.lowercased() == header }.map(\.value)
   }
 
-  /// The path's or query's text that stands behind `%` and hexadecimal digits.
+  /// The text that is percent-encoded in a path or query.
   private static func decoded(_ text: Substring) -> String? {
     var (bytes, rest): ([UInt8], Substring.UTF8View) = ([], text.utf8)
     while let byte = rest.popFirst() {

@@ -1,22 +1,22 @@
-/// A path, and what is answered there.
+/// A path, with the handler of its requests.
 public struct Route: Sendable {
   /// Answers a request. It is called on one of a few threads, and may take as long as a query of the database.
   ///
-  /// The texts are those of the path's parts that begin with a colon, in their order. What it throws is answered as an
-  /// error of the server's, in its words.
+  /// The texts are those of the path's parts that begin with a colon, in their order. Errors that it throws are
+  /// answered as errors of the server, with their descriptions.
   public typealias Handler = @Sendable (Request, [String]) throws -> Response
 
   let method: String
   let pattern: [Substring]
   let handler: Handler
 
-  /// A path that something is to be had from.
-  /// - Parameter path: such as `/games/:number`, where the last part may be any text.
+  /// Creates a route for reading.
+  /// - Parameter path: a path such as `/games/:number`, where the last part may be any text.
   public static func get(_ path: String, _ handler: @escaping Handler) -> Route {
     Route(method: "GET", path: path, handler: handler)
   }
 
-  /// A path that something is sent to: a request with JSON, from a page of this server, that may change something.
+  /// Creates a route for orders: requests with JSON, from a page of this server, that may change something.
   public static func post(_ path: String, _ handler: @escaping Handler) -> Route {
     Route(method: "POST", path: path, handler: handler)
   }
@@ -26,7 +26,7 @@ public struct Route: Sendable {
     pattern = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
   }
 
-  /// The texts that stand for the parts with a colon; nil where the path is another.
+  /// The texts for the parts with a colon; nil where the path doesn't match.
   private func parameters(of path: [String]) -> [String]? {
     guard path.count == pattern.count else { return nil }
     var parameters: [String] = []
@@ -40,7 +40,7 @@ public struct Route: Sendable {
     return parameters
   }
 
-  /// What is answered by the first route that fits.
+  /// The response of the first route that matches.
   static func answer(to request: Request, by routes: [Route]) -> Response {
     let here = routes.compactMap { route in route.parameters(of: request.path).map { (route, $0) } }
     guard !here.isEmpty else { return .text("There is no such page.", status: 404) }

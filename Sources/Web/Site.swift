@@ -1,15 +1,15 @@
 import Engines
 import NIOHTTP1
 
-/// What a server has to answer with, wherever it listens.
+/// The gate, limits and routes of a server, independent of where it listens.
 struct Site: Sendable {
   let gate: Gate
-  let limits: Limits
+  let limits: ServerLimits
   let routes: [Route]
-  /// Whether it is for those who come to the port that is open to others.
+  /// Whether it is for clients of the port that is open to others.
   var isForGuests = false
 
-  /// Answers a whole request that came to a port.
+  /// Answers a complete request to a port.
   func answer(_ head: HTTPRequestHead, _ body: [UInt8], from origin: Origin = .unknown, port: Int) -> Response {
     let headers = head.headers.map { (name: $0.name, value: $0.value) }
     guard
@@ -18,7 +18,7 @@ struct Site: Sendable {
     else { return .text("This is no path.", status: 400) }
     if let refusal = gate.refusal(of: request, port: port) { return refusal }
     var response = Route.answer(to: request, by: routes)
-    // A page of another site has a browser ask for whatever it likes.
+    // A page of another site can make a browser request anything.
     if !isForGuests, request.values(of: "sec-fetch-site") != ["cross-site"] { response.standing = .owner }
     return response
   }

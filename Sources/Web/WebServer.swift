@@ -5,37 +5,38 @@ import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// An HTTP server for people with a browser: for this machine alone, unless told.
+/// An HTTP server for browsers: for this machine only, unless set otherwise.
 ///
-/// It bears what strangers may send: all limits hold for every connection, where the system gives no more files or
-/// memory, it goes on when there are some, and where the system ends its listening, it begins again. Pages are answered by routes, which know nothing of the network.
+/// It is robust against hostile clients: all limits hold for every connection. Where the system has no more files or
+/// memory, it continues when there are some, and where the system ends its listening, it starts again. Pages are
+/// answered by routes, which don't depend on the network.
 public final class WebServer: Sendable {
-  /// What people are to open: `http://127.0.0.1:8080/`. Where others than this machine can ask, it has a code in it
-  /// that opens the server once.
+  /// The address to open, `http://127.0.0.1:8080/`. Where others than this machine can connect, it contains a code that
+  /// gives access once.
   public let address: String
-  /// The port it listens at.
+  /// The port that the server listens at.
   public let port: Int
-  /// What it bears.
-  public let limits: Limits
+  /// The limits for clients.
+  public let limits: ServerLimits
   private let guests: [Route]
   private let listener: NIOLoopBound<Listener>
   let connections: NIOLoopBound<ConnectionList>
   private let isStopping = Mutex(false)
-  /// Left when it has stopped.
+  /// A group that is left when the server has stopped.
   private let running = DispatchGroup()
 
-  /// Starts to listen.
+  /// Starts a server.
   ///
   /// - Parameters:
   ///   - host: one of this machine's names or addresses.
   ///   - port: the port; 0 for any that is free.
-  ///   - limits: what it bears.
-  ///   - routes: what there is; of those that fit, the first answers.
-  ///   - guests: what there is for those whose connections somebody else has accepted (`admit`).
-  ///   - alert: is told, once, when the system has ended its listening, which it begins again by itself.
+  ///   - limits: the limits for clients.
+  ///   - routes: the routes; of those that match, the first answers.
+  ///   - guests: the routes for guests, whose connections are accepted elsewhere (`admit`).
+  ///   - alert: is called, once, when the system has ended its listening, which the server restarts by itself.
   /// - Throws: `WebServerError` where it can't listen there.
   public init(
-    host: String = "127.0.0.1", port: Int, limits: Limits = Limits().fittingOpenFiles(), routes: [Route],
+    host: String = "127.0.0.1", port: Int, limits: ServerLimits = ServerLimits().fittingOpenFiles(), routes: [Route],
     guests: [Route] = [], alert: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(WebServerError) {
     // One event loop, so that all connections are known in one place.
@@ -69,7 +70,7 @@ public final class WebServer: Sendable {
   /// Waits until `stop` is called.
   public func run() { running.wait() }
 
-  /// Listens no more, and ends all connections. To be called by any thread but those that answer.
+  /// Stops listening, and ends all connections. To be called by any thread but those that answer requests.
   public func stop() {
     let wasStopping = isStopping.withLock { isStopping in
       defer { isStopping = true }
@@ -77,7 +78,7 @@ public final class WebServer: Sendable {
     }
     guard !wasStopping else { return }
     let (listener, connections) = (listener, connections)
-    // Nothing of it throws.
+    // The submitted closure can't throw.
     try? connections.eventLoop.submit {
       listener.value.stop()
       connections.value.close()
@@ -85,13 +86,13 @@ public final class WebServer: Sendable {
     running.leave()
   }
 
-  /// Answers a guest: somebody whose connection was accepted elsewhere, at a port of this machine that may be open to
-  /// others. Guests need no pass, and have routes of their own; all limits hold for them, too.
+  /// Answers a guest, whose connection was accepted elsewhere, at a port of this machine that may be open to others.
+  /// Guests need no pass, and have routes of their own; all limits hold for them, too.
   /// - Parameter socket: a connected TCP socket, of which nothing has been read; the server closes it.
   public func admit(_ socket: CInt) {
     let (guests, limits, connections, names) = (guests, limits, connections, LocalAddress.allNames)
     connections.eventLoop.execute {
-      // Whoever comes when all connections were ended would stay for ever.
+      // A connection that arrives after all were ended would stay forever.
       guard !connections.value.hasClosed else {
         close(socket)
         return
@@ -119,7 +120,7 @@ public final class WebServer: Sendable {
       }
   }
 
-  /// Lets a channel speak HTTP within the limits.
+  /// Configures a channel for HTTP within the limits.
   private static func configure(_ channel: any Channel, _ site: Site, _ connections: ConnectionList) throws {
     var headers = NIOHTTPDecoderLimitConfiguration()
     headers.maxHeaderFieldSize = site.limits.headerBytes

@@ -1,19 +1,19 @@
 import Foundation
 import NIOCore
 
-/// Why a server can't listen.
+/// The reason why a server can't listen.
 public enum WebServerError: Error, Hashable, CustomStringConvertible {
-  /// The number is none of a port.
+  /// The number isn't that of a port.
   case noPort(Int)
-  /// Nothing is known by the name.
+  /// There is no address of that name.
   case unknownHost(String)
-  /// All addresses of the machine were asked for.
+  /// All addresses of the machine were requested.
   case everywhere(String, addresses: [String])
-  /// Another program listens there.
+  /// Another program listens at the port.
   case taken(port: Int)
-  /// The address is another machine's.
+  /// The address belongs to another machine.
   case elsewhere(String)
-  /// The system says no, in its words.
+  /// The system refused, for a reason in its own words.
   case refused(host: String, port: Int, reason: String)
 
   init(_ error: any Error, host: String, port: Int) {
@@ -29,7 +29,7 @@ public enum WebServerError: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether something else has to be asked for.
+  /// Whether the error is one of the request, not of the system.
   public var isRequest: Bool {
     switch self {
     case .noPort, .unknownHost, .everywhere, .elsewhere: true

@@ -4,7 +4,7 @@ import Foundation
 import Play
 import Tournament
 
-/// The command line: one file a command.
+/// The command line; each command has a file of its own.
 @main
 struct Agon: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -28,7 +28,7 @@ struct Agon: ParsableCommand {
       CheckEngineCommand.self, JoinCommand.self,
     ])
 
-  /// What Dispatch and Foundation need for themselves.
+  /// The minimum number of threads for Dispatch and Foundation themselves.
   private static let fewestThreads = 3
 
   static func main() {
@@ -51,7 +51,7 @@ struct Agon: ParsableCommand {
     }
   }
 
-  /// Ends with what the argument parser says: a help text, or what is wrong with the arguments, which may be anything.
+  /// Ends with the argument parser's message: a help text, or an error in the arguments, which may be anything.
   private static func end(by error: any Error) -> Never {
     let (code, message) = (exitCode(for: error), fullMessage(for: error))
     if !message.isEmpty {

@@ -40,8 +40,8 @@ import Testing
 
   @Test("What an analysis has proven applies to all symmetric images of a position")
   func proofsApplyToImages() throws {
-    let oracle = try #require(try Catalog.variant("noughts:4x4").makeOracle(tableBits: 8))
-    guard case .open(let position, _)? = try oracle.moves("a1", "").first?.after else {
+    let solver = try #require(try Catalog.variant("noughts:4x4").makeSolver(tableBits: 8))
+    guard case .open(let position, _)? = try solver.moves("a1", "").first?.after else {
       Issue.record("over")
       return
     }

@@ -80,7 +80,7 @@ import Tournament
     #expect(runs.map(\.lineup) == [["c", "b", "d", "a"], ["b", "a", "c", "d"]])
     let store = try Store.forReading(plan.database)
     guard case .league(let divisions)? = try runs[1].contest(in: store) else { throw OtherContest() }
-    #expect(divisions.map { $0.table.lines.map(\.player) } == [["a", "b"], ["c", "d"]])
+    #expect(divisions.map { $0.lines.map(\.player) } == [["a", "b"], ["c", "d"]])
     #expect(try plan.lineup(in: store, extending: false) == ["a", "c", "b", "d"])
     // While the newest run is gone on with, it is what it was.
     #expect(try plan.lineup(in: store, extending: true) == ["b", "a", "c", "d"])

@@ -23,7 +23,7 @@ import Testing
     let run = RunSummary(
       tournament: description.tournament, number: 1, seed: description.seed, planned: 0, games: 0, isComplete: true,
       conditions: description.conditions, facts: description.facts, config: description.config,
-      variants: description.variants, players: description.players, sittings: [])
+      variants: description.variants, players: description.players, sessions: [])
     let chapter = Chapter.conditions([PlayedRun(run)])
     let rows = chapter.text(in: .csv).replacing("\r\n", with: "\n").components(separatedBy: "1,,config,")
     return (chapter.text(in: .text), rows[0])

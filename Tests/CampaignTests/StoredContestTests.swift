@@ -1,4 +1,5 @@
 import Reports
+import Results
 import Store
 import Testing
 import Tournament
@@ -6,8 +7,8 @@ import Tournament
 @testable import Campaign
 
 @Suite struct StoredContestTests {
-  private func contest(_ store: Store) throws -> Contest? {
-    try store.runs(of: "t")[0].contest(in: store).map(Contest.init)
+  private func contest(_ store: Store) throws -> ContestStanding? {
+    try store.runs(of: "t")[0].contest(in: store)
   }
 
   @Test(

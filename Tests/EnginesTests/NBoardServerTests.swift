@@ -30,17 +30,17 @@ import Testing
 
   @Test("A pass is reported where the rules require it")
   func passFollowsTheRules() throws {
-    let desk = try #require(try Catalog.variant("reversi:4x4").makeDesk(try Catalog.player("random")))
+    let session = try #require(try Catalog.variant("reversi:4x4").makeSession(try Catalog.player("random")))
     var server = try server("random")
     var passes = 0
     for game in 0..<8 {
       #expect(server.answer("set game (;BO[4 -----O*--*O----- *];)") == "")
       var transcript = ""
-      while case let before = try desk.position(after: transcript), before.seat != nil {
+      while case let before = try session.position(after: transcript), before.seat != nil {
         let move = before.legal[(game + before.moves.count) % before.legal.count].text
         transcript += move
         #expect(server.answer("move \(move)") == "")
-        let after = try desk.position(after: transcript)
+        let after = try session.position(after: transcript)
         for pass in after.moves.reversed().prefix(while: \.isPass) where after.seat != nil {
           #expect(server.answer("go") == "=== PA//0\n", "\(pass)")
           #expect(server.answer("move PA") == "")

@@ -19,17 +19,17 @@ enum SmallTournament {
   /// Plays it.
   /// - Parameters:
   ///   - challengers: who meet all others, but not each other; empty for everybody.
-  ///   - reception: where those dial in that do, who are waited for before.
+  ///   - listener: where those dial in that do, who are waited for before.
   static func play(
     _ engines: [String: EngineSpec], own: [String], challengers: [String] = [], encounters: Int,
     limits: Limits = Limits(), workers: Int = 2,
-    policy: FaultPolicy = FaultPolicy(), reception: Reception? = nil,
+    policy: FaultPolicy = FaultPolicy(), listener: JoinListener? = nil,
     tell: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> (records: [GameRecord], roster: EngineRoster) {
     let playable = try Catalog.variant("noughts:3x3")
     let specs = try Dictionary(uniqueKeysWithValues: own.map { ($0, try Catalog.player($0)) })
-    let roster = try EngineRoster(engines, workers: workers, policy: policy, reception: reception, tell: tell)
-    if reception != nil { try roster.greet(engines.keys) }
+    let roster = try EngineRoster(engines, workers: workers, policy: policy, listener: listener, tell: tell)
+    if listener != nil { try roster.greet(engines.keys) }
     let entry = Entry(variant: "noughts:3x3", players: engines.keys.sorted() + own)
     let format: any TournamentFormat =
       challengers.isEmpty

@@ -87,9 +87,9 @@ import Testing
     let player = try Catalog.player("alpha-beta:depth=3")
     var server = try language.server(player, variant: variant, stop: StopFlag())
     var grammar = language.grammar(EngineSpec(command: ["x"], language: language))
-    let desk = try #require(try Catalog.variant(variant).makeDesk(player))
-    desk.begin(1)
-    let expected = try desk.choose(after: "", within: Budget())
+    let session = try #require(try Catalog.variant(variant).makeSession(player))
+    session.begin(1)
+    let expected = try session.choose(after: "", within: Budget())
     var heard: Heard?
     let game = try OutsideGame.of(variant)
     for step in 0..<3 {

@@ -8,7 +8,7 @@ struct AddedGameTests {
     let variant = try Spaces.family.variant(Notation("spaces:7x1"))
     #expect(variant.startMoves == ["1;", "2;", "3;", "4;", "5;", "6;", "7;"])
     #expect(variant.perft(depth: 2)?.sequences == 5 + 4 + 4 + 4 + 4 + 4 + 5 + 7)
-    #expect(try variant.playouts(9, seed: 1) != nil && variant.makeDesk(Catalog.player("monte-carlo")) != nil)
+    #expect(try variant.playouts(9, seed: 1) != nil && variant.makeSession(Catalog.player("monte-carlo")) != nil)
     let error = #expect(throws: NotationError.self) { try Spaces.family.variant(Notation("spaces:2x1")) }
     #expect(error?.description.hasPrefix("spaces: size can't be “2x1”") == true)
 
@@ -23,7 +23,7 @@ struct AddedGameTests {
     let entry = PlayerEntry<Spaces>(First())
     let player = try entry.make(game, PlayerSpec.defaults(of: entry.kind), TableMemory())
     let first = try player.choose(game.start(seed: 0), Budget()).move
-    #expect(entry.kind.name == "first" && first == Cell(0))
+    #expect(entry.kind.name == "first" && first == CellMove(0))
   }
 
   @Test("A word is a move without a cell")

@@ -52,12 +52,13 @@ import Testing
   )
   func provenPositionEndsGame(_ variant: String) throws {
     let playable = try Catalog.variant(variant)
-    let oracle = try #require(try playable.makeOracle(tableBits: 16))
+    let solver = try #require(try playable.makeSolver(tableBits: 16))
     for seed in 1...10 as ClosedRange<UInt64> {
       let record = try play(variant, Adjudication(solved: 300), seed: seed)
       guard record.outcome.reason == .adjudicated else { continue }
-      let score = try oracle.solve(record.transcript, false).score
-      let mover = try #require(try playable.makeDesk(Catalog.player("random"))?.position(after: record.transcript).seat)
+      let score = try solver.solve(record.transcript, false).score
+      let mover = try #require(
+        try playable.makeSession(Catalog.player("random"))?.position(after: record.transcript).seat)
       #expect(record.outcome.winner == (score == 0 ? nil : score > 0 ? mover : 1 - mover))
       #expect(playable.contradiction(in: record, run: seed) == nil)
       let again = try play(variant, Adjudication(solved: 300), seed: seed)

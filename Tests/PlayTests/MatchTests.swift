@@ -27,7 +27,7 @@ struct MatchTests {
   ) throws -> GameRecord {
     let job = Job(variant: "noughts:3x3", players: ["x", "o"], encounter: 0, opening: opening, seed: 1)
     // Bits run over rows of four, the last of them a guard.
-    let players = moves.map { AnyPlayer(Scripted<Noughts<UInt64>>(moves: $0.map { Cell($0) }, failure: failure)) }
+    let players = moves.map { AnyPlayer(Scripted<Noughts<UInt64>>(moves: $0.map { CellMove($0) }, failure: failure)) }
     return try playMatch(try noughts(), job, players, limits: limits)
   }
 

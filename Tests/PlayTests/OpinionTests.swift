@@ -6,8 +6,8 @@ struct OpinionTests {
   private func opinions(
     of judge: String, at variant: String, on transcript: String, plies: Set<Int> = Set(0..<100)
   ) throws -> [Opinion] {
-    let critic = try #require(try Catalog.variant(variant).makeCritic(try Catalog.player(judge)))
-    return try #require(try critic.opinions(transcript, plies, StopFlag()))
+    let judge = try #require(try Catalog.variant(variant).makeJudge(try Catalog.player(judge)))
+    return try #require(try judge.opinions(transcript, plies, StopFlag()))
   }
 
   @Test(
@@ -66,21 +66,21 @@ struct OpinionTests {
 
   @Test("A raised flag stops the judgement, and a bad transcript is an error")
   func flagStopsTheJudge() throws {
-    let critic = try #require(try Catalog.variant("noughts:3x3").makeCritic(try Catalog.player("alpha-beta:depth=1")))
+    let judge = try #require(try Catalog.variant("noughts:3x3").makeJudge(try Catalog.player("alpha-beta:depth=1")))
     let stop = StopFlag()
-    #expect(throws: TranscriptError.self) { try critic.opinions("a1a1", [0], stop) }
+    #expect(throws: TranscriptError.self) { try judge.opinions("a1a1", [0], stop) }
     stop.raise(true)
-    #expect(try critic.opinions("a1b2", [0, 1], stop) == nil)
-    #expect(try Catalog.variant("snap:2").makeCritic(try Catalog.player("random")) == nil)
+    #expect(try judge.opinions("a1b2", [0, 1], stop) == nil)
+    #expect(try Catalog.variant("snap:2").makeJudge(try Catalog.player("random")) == nil)
   }
 
   @Test("The kinds of players that give a score are those named", arguments: Catalog.players.map(\.name))
   func scoringKindsAreNamed(kind: String) throws {
     let player = try Catalog.player(kind)
     let playable = try Catalog.variant("connect-four:7x6")
-    guard playable.canBePlayed(by: player.kind), let desk = try playable.makeDesk(player) else { return }
-    desk.begin(1)
-    let answer = try desk.choose(after: "44", within: Budget(nodes: 200))
-    #expect((answer.thought?.score != nil) == Critic.kinds.contains(kind))
+    guard playable.canBePlayed(by: player.kind), let session = try playable.makeSession(player) else { return }
+    session.begin(1)
+    let answer = try session.choose(after: "44", within: Budget(nodes: 200))
+    #expect((answer.thought?.score != nil) == MoveJudge.kinds.contains(kind))
   }
 }

@@ -50,8 +50,8 @@ import Testing
   @Test("The position is the one that a solver proves")
   func positionIsTheSolvers() throws {
     let playable = try Catalog.variant("noughts:4x4")
-    let oracle = try #require(try playable.makeOracle(tableBits: 8))
-    guard case .open(let position, _)? = try oracle.moves("a1b3d4", "").last?.after else {
+    let solver = try #require(try playable.makeSolver(tableBits: 8))
+    guard case .open(let position, _)? = try solver.moves("a1b3d4", "").last?.after else {
       Issue.record("over")
       return
     }

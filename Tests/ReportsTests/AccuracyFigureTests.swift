@@ -6,7 +6,7 @@ import Testing
 @testable import Reports
 
 @Suite struct AccuracyFigureTests {
-  private func ladder(_ ranked: (player: String, quality: MoveQuality)...) throws -> Ladder {
+  private func ladder(_ ranked: (player: String, quality: MoveQuality)...) throws -> LadderFigure {
     guard case .ladder(let ladder)? = AccuracyFigure.picture("noughts:3x3", ranked) else { throw Missing() }
     return ladder
   }

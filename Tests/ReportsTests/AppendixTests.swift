@@ -5,7 +5,7 @@ import Testing
 @Suite struct AppendixTests {
   private func report(_ config: String) -> Document {
     let run = PlayedRun(
-      number: 3, seed: 1, games: 0, planned: 0, isComplete: true, conditions: "", sittings: [], host: nil,
+      number: 3, seed: 1, games: 0, planned: 0, isComplete: true, conditions: "", sessions: [],
       config: config)
     return Document([], coverage: nil, appendix: Appendix(run), command: nil)
   }

@@ -1,4 +1,5 @@
 import Play
+import Results
 import Statistics
 import Testing
 
@@ -6,16 +7,16 @@ import Testing
 
 @Suite struct ClaimsChapterTests {
   /// Four players of whom `a` is better than `b`, `b` and `c` drew all games, and `d` is yet to be compared with `c`.
-  private func claims(_ question: ClaimGoal.Question) -> Claims {
+  private func claims(_ question: ClaimGoal.Question) -> ClaimStanding {
     var board = ClaimBoard(players: 4, goal: ClaimGoal(question, within: 20, confidence: 0.95))
     for _ in 0..<30 { board.add(1, of: 0, against: 1) }
     for _ in 0..<900 { board.add(0.5, of: 1, against: 2) }
     for _ in 0..<2 { board.add(0.75, of: 2, against: 3) }
-    return Claims(
+    return ClaimStanding(
       players: ["a", "b", "c", "d"], board: board, order: [0, 1, 2, 3], gamesOfEncounter: 2, gamesLeft: 100)
   }
 
-  private func text(_ claims: Claims) throws -> String { try #require(claims.chapter).text(in: .text) }
+  private func text(_ claims: ClaimStanding) throws -> String { try #require(claims.chapter).text(in: .text) }
 
   @Test("Neighbours are listed with what is claimed about them")
   func neighboursAreClaimed() throws {
@@ -39,7 +40,8 @@ import Testing
     var board = ClaimBoard(players: 3, goal: ClaimGoal(.ranking, within: 40, confidence: 0.95))
     for _ in 0..<30 { board.add(1, of: 2, against: 0) }
     for _ in 0..<400 { board.add(0.5, of: 0, against: 1) }
-    let claims = Claims(players: ["a", "b", "c"], board: board, order: [2, 0, 1], gamesOfEncounter: 2, gamesLeft: 0)
+    let claims = ClaimStanding(
+      players: ["a", "b", "c"], board: board, order: [2, 0, 1], gamesOfEncounter: 2, gamesLeft: 0)
     #expect(try #require(claims.chapter).verdict == ["Clear after 860 games: c > a = b."])
   }
 
@@ -64,6 +66,7 @@ import Testing
   func noEncounterNoChapter() {
     let board = ClaimBoard(players: 2, goal: ClaimGoal(.ranking, within: 20, confidence: 0.95))
     #expect(
-      Claims(players: ["a", "b"], board: board, order: [0, 1], gamesOfEncounter: 2, gamesLeft: nil).chapter == nil)
+      ClaimStanding(players: ["a", "b"], board: board, order: [0, 1], gamesOfEncounter: 2, gamesLeft: nil).chapter
+        == nil)
   }
 }

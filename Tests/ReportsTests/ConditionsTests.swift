@@ -1,4 +1,5 @@
 import Foundation
+import Results
 import Testing
 
 @testable import Reports
@@ -14,10 +15,10 @@ import Testing
     let usual = RunSetting("margin", "50 ms", isUsual: true)
     return PlayedRun(
       number: number, seed: UInt64(number), games: 8, planned: 8, isComplete: true, conditions: "no openings",
-      sittings: [
-        .init(began: began, ended: nil, workers: 4, version: "0.3.0"),
-        .init(began: began + 60, ended: began + 90, workers: 2, version: version),
-      ], host: "büro",
+      sessions: [
+        .init(began: began, ended: nil, host: "büro", workers: 4, version: "0.3.0"),
+        .init(began: began + 60, ended: began + 90, host: "büro", workers: 2, version: version),
+      ],
       settings: [RunSetting("variants", "noughts:3x3 snap:2"), RunSetting("encounters", number < 3 ? "5" : "6")],
       players: [.init(name: "quick", settings: [RunSetting("player", "reflex:fastest=300")])]
         + (greedy ? [.init(name: "greedy", settings: [RunSetting("player", "greedy")])] : [])
@@ -47,10 +48,10 @@ import Testing
         Players that aren't listed here are what their names say.
 
         Dates
-        Run  Began                 Ended                 Sittings  Workers  Agon
+        Run  Began                 Ended                 Sessions  Workers  Agon
         ---  --------------------  --------------------  --------  -------  -----
           1  2023-11-15T22:13:20Z  2023-11-15T22:14:50Z         2        2  0.3.0
-        Times are UTC. An interrupted run goes on in another sitting; Workers, the games played at once,
+        Times are UTC. An interrupted run goes on in another session; Workers, the games played at once,
           are those of the last. `agon runs` tells the machine.
 
         """)
@@ -77,13 +78,13 @@ import Testing
 
         ### Dates
 
-        | Run | Began                | Ended                | Sittings | Workers | Agon         |
+        | Run | Began                | Ended                | Sessions | Workers | Agon         |
         | --: | -------------------- | -------------------- | -------: | ------: | ------------ |
         |   1 | 2023-11-15T22:13:20Z | 2023-11-15T22:14:50Z |        2 |       2 | 0.3.0        |
         |   2 | 2023-11-16T22:13:20Z | 2023-11-16T22:14:50Z |        2 |       2 | 0.3.0        |
         |   3 | 2023-11-17T22:13:20Z | 2023-11-17T22:14:50Z |        2 |       2 | 0.3.0, 0.4.0 |
 
-        - Times are UTC. An interrupted run goes on in another sitting; Workers, the games played at once, are those of the last. \`agon runs\` tells the machine.
+        - Times are UTC. An interrupted run goes on in another session; Workers, the games played at once, are those of the last. \`agon runs\` tells the machine.
 
         """#)
   }
@@ -116,7 +117,7 @@ import Testing
         """)
     #expect(
       files[2].contents.replacing("\r\n", with: "\n") == """
-        run,seed,began,ended,sittings,workers,version
+        run,seed,began,ended,sessions,workers,version
         2,2,2023-11-16T22:13:20Z,2023-11-16T22:14:50Z,2,2,0.3.0
         3,3,2023-11-17T22:13:20Z,2023-11-17T22:14:50Z,2,2,"0.3.0, 0.4.0"
 
@@ -127,7 +128,7 @@ import Testing
         #"""
               "title": "Dates",
               "rows": [
-                {"run": 2, "seed": "2", "began": "2023-11-16T22:13:20Z", "ended": "2023-11-16T22:14:50Z", "sittings": 2, "workers": 2, "version": "0.3.0"},
+                {"run": 2, "seed": "2", "began": "2023-11-16T22:13:20Z", "ended": "2023-11-16T22:14:50Z", "sessions": 2, "workers": 2, "version": "0.3.0"},
         """#), "\(json)")
     #expect(json.contains(##"{"run": 3, "player": "", "setting": "config", "value": "# 3\nseed: 1\n"}"##), "\(json)")
     #expect(json.contains(#"{"run": 3, "player": "a|b", "setting": "margin", "value": "50 ms"}"#), "\(json)")
@@ -135,11 +136,11 @@ import Testing
 
   @Test("Every line that depends on the time of day contains a time")
   func timeLinesHaveATime() {
-    // The same games, but at another time, in fewer sittings, and with more workers.
+    // The same games, but at another time, in fewer sessions, and with more workers.
     let run = Self.run(1)
     let other = PlayedRun(
       number: 1, seed: 1, games: 8, planned: 8, isComplete: true, conditions: "no openings",
-      sittings: [.init(began: .now, ended: .now + 5, workers: 100, version: "0.3.0")], host: "other",
+      sessions: [.init(began: .now, ended: .now + 5, host: "other", workers: 100, version: "0.3.0")],
       settings: run.settings, players: run.players, config: run.config)
     func lines(_ run: PlayedRun) -> [String] {
       Document(ReportData(Sample.nightly, runs: [run]) { nil }, command: "c").files(in: ReportFormat.all)
@@ -155,7 +156,7 @@ import Testing
   func changedDefaultsAreShown() throws {
     func run(_ number: Int, _ hang: RunSetting) -> PlayedRun {
       PlayedRun(
-        number: number, seed: 1, games: 0, planned: 0, isComplete: true, conditions: "", sittings: [], host: nil,
+        number: number, seed: 1, games: 0, planned: 0, isComplete: true, conditions: "", sessions: [],
         players: [.init(name: "bot", settings: [RunSetting("json engine", "bot"), hang])])
     }
     let (usual, other) = (RunSetting("hang", "10000 ms", isUsual: true), RunSetting("hang", "5000 ms"))

@@ -1,9 +1,10 @@
+import Results
 import Testing
 
 @testable import Reports
 
 @Suite struct DivisionsChapterTests {
-  private func line(_ place: Int, _ player: String, _ points: Double, direct: Double? = nil) -> Contest.Line {
+  private func line(_ place: Int, _ player: String, _ points: Double, direct: Double? = nil) -> ContestStanding.Line {
     .init(
       place: place, player: player, points: points, buchholz: 0, cut1: 0, median1: 0, sonnebornBerger: points / 2,
       direct: direct)
@@ -12,8 +13,9 @@ import Testing
   @Test("Each division is a table with who is promoted and who is relegated")
   func divisionIsATable() throws {
     let divisions = [
-      Contest.Division(lines: [line(1, "a", 1), line(2, "b", 0)], up: [], down: ["b"]),
-      Contest.Division(lines: [line(1, "d", 0.5, direct: 0.5), line(1, "c", 0.5, direct: 0.5)], up: ["d"], down: []),
+      ContestStanding.Division(lines: [line(1, "a", 1), line(2, "b", 0)], up: [], down: ["b"]),
+      ContestStanding.Division(
+        lines: [line(1, "d", 0.5, direct: 0.5), line(1, "c", 0.5, direct: 0.5)], up: ["d"], down: []),
     ]
     let chapter = try #require(Chapter.divisions(divisions))
     #expect(

@@ -6,7 +6,7 @@ import Testing
 @testable import Reports
 
 @Suite struct FirstSeatLadderTests {
-  private func ladder(_ results: Results) -> Ladder? {
+  private func ladder(_ results: Results) -> LadderFigure? {
     guard case .ladder(let ladder)? = FirstSeatLadder.picture(results, results.rankedVariants()) else { return nil }
     return ladder
   }

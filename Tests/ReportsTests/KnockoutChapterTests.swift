@@ -1,3 +1,4 @@
+import Results
 import Testing
 
 @testable import Reports
@@ -9,14 +10,15 @@ import Testing
 
   private static func meeting(
     _ round: Int, _ one: String, _ other: String, _ points: [Double], losses: Int = 0, _ winner: String? = nil
-  ) -> Contest.Meeting {
-    .init(
-      round: round, losses: losses, players: [one, other], points: points, encounters: 2,
-      winner: winner ?? (points[0] > points[1] ? one : other), decision: "points")
+  ) -> KnockoutMatch {
+    var match = KnockoutMatch(round: round, losses: losses, players: [one, other])
+    (match.points, match.encounters, match.decision) = (points, 2, .points)
+    match.winner = winner ?? (points[0] > points[1] ? one : other)
+    return match
   }
 
   /// The upper one wins each meeting.
-  private static let eight: [Contest.Meeting] = [
+  private static let eight: [KnockoutMatch] = [
     meeting(1, names[0], names[7], [4, 0]), meeting(1, names[3], names[4], [3, 1]),
     meeting(1, names[1], names[6], [2.5, 1.5]), meeting(1, names[2], names[5], [4, 0]),
     meeting(2, names[0], names[3], [4, 0]), meeting(2, names[1], names[2], [2.5, 1.5]),

@@ -1,3 +1,4 @@
+import Results
 import Statistics
 import Testing
 
@@ -10,7 +11,8 @@ import Testing
     for _ in 0..<count { board.add(score, of: 0, against: 1) }
     let order = score < 0.5 ? [1, 0] : [0, 1]
     return MatchClaim(
-      Claims(players: ["new", "old"], board: board, order: order, gamesOfEncounter: 2, gamesLeft: nil), player: "new")
+      ClaimStanding(players: ["new", "old"], board: board, order: order, gamesOfEncounter: 2, gamesLeft: nil),
+      player: "new")
   }
 
   @Test("A settled claim is in words and answers whether the first player isn't worse")

@@ -27,7 +27,7 @@ import Testing
     #expect(names().isEmpty)
     chapter.games = [game]
     #expect(names() == ["one.svg"])
-    chapter.figures = [.ladder(Ladder(title: "t", summary: "s", unit: "Elo", rungs: []))]
+    chapter.figures = [.ladder(LadderFigure(title: "t", summary: "s", unit: "Elo", rungs: []))]
     #expect(names() == ["one-1.svg", "one-2.svg"])
     #expect(Document([chapter]).files(in: [.svg])[0].contents.contains("<title id=\"figure-t\">t</title>"))
   }

@@ -1,3 +1,4 @@
+import Results
 import Testing
 
 @testable import Reports
@@ -6,10 +7,10 @@ import Testing
   @Test("A Swiss table shows its tie-breaks")
   func tieBreaksAreShown() throws {
     let lines = [
-      Contest.Line(
+      ContestStanding.Line(
         place: 1, player: "a", points: 1.75, buchholz: 2.25, cut1: 1.25, median1: 0, sonnebornBerger: 1.9375,
         direct: nil),
-      Contest.Line(
+      ContestStanding.Line(
         place: 2, player: "c", points: 1.25, buchholz: 3, cut1: 1.75, median1: 0, sonnebornBerger: 1.6875, direct: 0.5),
     ]
     let chapter = try #require(Chapter.swiss(lines))

@@ -23,7 +23,7 @@ import Testing
   ) -> PlayedRun {
     PlayedRun(
       number: number, seed: 1, games: 0, planned: 0, isComplete: true, conditions: "",
-      sittings: [.init(began: began, ended: nil, workers: 1, version: version)], host: nil,
+      sessions: [.init(began: began, host: "h", workers: 1, version: version)],
       settings: [RunSetting("openings", "none"), RunSetting("limits", limits)],
       players: [.init(name: "engine", settings: [RunSetting("player", engine)])])
   }

@@ -22,6 +22,6 @@ import Testing
       for key in needed { #expect(format.usage.contains("\(key.name): \(key.values)"), "\(format.usage)") }
     }
     #expect(Gauntlet.usage == "gauntlet: {challengers: [NAME, ...]}")
-    #expect(League.usage == "league: {divisions: [[NAME, ...], ...]}")
+    #expect(LeagueFormat.usage == "league: {divisions: [[NAME, ...], ...]}")
   }
 }

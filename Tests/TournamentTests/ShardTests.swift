@@ -80,8 +80,8 @@ import Testing
 
   @Test("A league is split into shards as well")
   func leagueHasShards() throws {
-    let format = League(
-      FormatSettings(for: League.keys, groups: ["divisions": [["a", "b"], ["c", "d"]]]))
+    let format = LeagueFormat(
+      FormatSettings(for: LeagueFormat.keys, groups: ["divisions": [["a", "b"], ["c", "d"]]]))
     let whole = format.schedule(
       of: [Entry(variant: "x", players: ["a", "b", "c", "d"])], encounters: 5, seating: .rotations, seed: 1)
     let league = try #require(whole as? any ShardableSchedule)

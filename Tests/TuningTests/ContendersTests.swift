@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ContendersTests {
   private func contenders(steps: Int) throws -> Contenders {
-    var contenders = Contenders(try ParameterSpace([Parameter(name: "a", start: 2, min: 0, max: 10)]))
+    var contenders = Contenders(try ParameterSpace([TunedParameter(name: "a", start: 2, min: 0, max: 10)]))
     contenders.plan(steps: steps)
     return contenders
   }

@@ -5,10 +5,10 @@ import Testing
 @Suite struct CoordinatesTests {
   private static let space = Result {
     try ParameterSpace([
-      Parameter(name: "style", start: "calm", words: ["calm", "wild", "odd"]),
-      Parameter(name: "a", start: 1, min: 0, max: 4),
-      Parameter(name: "side", start: "left", words: ["left", "right"]),
-      Parameter(name: "b", start: 1, min: 0.1, max: 10, scale: .log),
+      TunedParameter(name: "style", start: "calm", words: ["calm", "wild", "odd"]),
+      TunedParameter(name: "a", start: 1, min: 0, max: 4),
+      TunedParameter(name: "side", start: "left", words: ["left", "right"]),
+      TunedParameter(name: "b", start: 1, min: 0.1, max: 10, scale: .log),
     ])
   }
 

@@ -8,11 +8,11 @@ import Testing
   /// A number of each kind, and a word between them.
   private static func space(_ constraints: [String] = []) throws -> ParameterSpace {
     let parameters = [
-      try Parameter(name: "a", start: 2, min: 0, max: 10, kind: .integer),
-      try Parameter(name: "b", start: 3, min: 1, max: 9),
-      try Parameter(name: "style", start: "calm", words: ["calm", "wild"]),
-      try Parameter(name: "c", start: 4, min: 0, max: 12, kind: .integer),
-      try Parameter(name: "d", start: 1, min: 0.01, max: 100, scale: .log),
+      try TunedParameter(name: "a", start: 2, min: 0, max: 10, kind: .integer),
+      try TunedParameter(name: "b", start: 3, min: 1, max: 9),
+      try TunedParameter(name: "style", start: "calm", words: ["calm", "wild"]),
+      try TunedParameter(name: "c", start: 4, min: 0, max: 12, kind: .integer),
+      try TunedParameter(name: "d", start: 1, min: 0.01, max: 100, scale: .log),
     ]
     return try ParameterSpace(
       parameters, constraints: constraints.flatMap { try Constraint.read($0, among: parameters.map(\.name)) })
@@ -54,7 +54,7 @@ import Testing
   @Test("A point within the constraints stays, and others go to the nearest within")
   func nearestPointIsChosen() throws {
     let starts = [("x", 0.2), ("y", 0.2), ("z", 0.4)]
-    let numbers = try starts.map { try Parameter(name: $0.0, start: $0.1, min: 0, max: 1) }
+    let numbers = try starts.map { try TunedParameter(name: $0.0, start: $0.1, min: 0, max: 1) }
     let space = try ParameterSpace(
       numbers,
       constraints: ["x + 2 y <= 1", "y <= z", "x + y + z <= 1.5"].flatMap {
@@ -80,7 +80,7 @@ import Testing
 
   @Test("A sum that is equal except for rounding is kept")
   func roundingIsTolerated() throws {
-    let numbers = try ["a", "b"].map { try Parameter(name: $0, start: $0 == "a" ? 0.1 : 0.2, min: 0, max: 1) }
+    let numbers = try ["a", "b"].map { try TunedParameter(name: $0, start: $0 == "a" ? 0.1 : 0.2, min: 0, max: 1) }
     let space = try ParameterSpace(numbers, constraints: Constraint.read("a + b <= 0.3", among: ["a", "b"]))
     #expect(space.nearest(to: [0.1, 0.2]) == [0.1, 0.2] && 0.1 + 0.2 > 0.3)
   }

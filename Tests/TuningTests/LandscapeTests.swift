@@ -5,8 +5,8 @@ import Testing
 @Suite struct LandscapeTests {
   private static let space = Result {
     try ParameterSpace([
-      Parameter(name: "a", start: 1, min: 0, max: 4),
-      Parameter(name: "style", start: "wild", words: ["calm", "wild", "odd", "mad"]),
+      TunedParameter(name: "a", start: 1, min: 0, max: 4),
+      TunedParameter(name: "style", start: "wild", words: ["calm", "wild", "odd", "mad"]),
     ])
   }
 
@@ -25,7 +25,7 @@ import Testing
 
   @Test("If constraints exclude the peak the best is the best point that keeps them")
   func constrainedBestIsBest() throws {
-    let numbers = try ["a", "b", "c"].map { try Parameter(name: $0, start: 0.2, min: 0, max: 1) }
+    let numbers = try ["a", "b", "c"].map { try TunedParameter(name: $0, start: 0.2, min: 0, max: 1) }
     let space = try ParameterSpace(
       numbers, constraints: Constraint.read("a + b <= 0.6 - c", among: ["a", "b", "c"]))
     let surface = SyntheticSurface(.quadratic, start: space.start, drop: 100, drawRate: 0, seed: 3)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PairDesignTests {
   /// A design after games of the points with each of some values, twice as many for each as for the one before.
   private func design(_ values: [Double], strengths strength: (Double) -> Double) throws -> PairDesign {
-    let space = try ParameterSpace([Parameter(name: "a", start: 0.5, min: 0, max: 1)])
+    let space = try ParameterSpace([TunedParameter(name: "a", start: 0.5, min: 0, max: 1)])
     var fit = SurfaceFit(space.basis)
     for (times, value) in values.enumerated() {
       for _ in 0..<(20 << times) {

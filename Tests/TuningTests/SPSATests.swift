@@ -5,7 +5,7 @@ import Testing
 @Suite struct SPSATests {
   @Test("A step goes from the start as far to both sides as the settings say")
   func stepGoesBothWays() throws {
-    let space = try ParameterSpace([Parameter(name: "a", start: 0.5, min: 0, max: 1)])
+    let space = try ParameterSpace([TunedParameter(name: "a", start: 0.5, min: 0, max: 1)])
     var settings = SPSA.Settings()
     settings.widths = [0.05]
     settings.gamma = 0
@@ -17,7 +17,7 @@ import Testing
 
   @Test("SPSA moves by R times C times wins less losses at the last step")
   func moveFollowsTheFormula() throws {
-    let space = try ParameterSpace([Parameter(name: "a", start: 0.5, min: 0, max: 1)])
+    let space = try ParameterSpace([TunedParameter(name: "a", start: 0.5, min: 0, max: 1)])
     var settings = SPSA.Settings()
     settings.widths = [0.05]
     settings.rate = 0.02
@@ -33,7 +33,7 @@ import Testing
   @Test("SPSA stays where the constraints are kept")
   func constraintsAreKept() throws {
     let space = try ParameterSpace(
-      ["a", "b"].map { try Parameter(name: $0, start: 0.3, min: 0, max: 1) },
+      ["a", "b"].map { try TunedParameter(name: $0, start: 0.3, min: 0, max: 1) },
       constraints: Constraint.read("a + b <= 0.8", among: ["a", "b"]))
     var spsa = SPSA(space, games: 1600, seed: 1)
     for _ in 0..<100 {
@@ -48,7 +48,7 @@ import Testing
 
   @Test("Both sides of an integer are rounded by the same draw")
   func sidesShareTheRounding() throws {
-    let space = try ParameterSpace([Parameter(name: "a", start: 50, min: 0, max: 100, kind: .integer)])
+    let space = try ParameterSpace([TunedParameter(name: "a", start: 50, min: 0, max: 100, kind: .integer)])
     var settings = SPSA.Settings()
     settings.widths = [0.025]
     settings.gamma = 0

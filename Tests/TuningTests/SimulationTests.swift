@@ -86,7 +86,7 @@ import Testing
   @Test("Little is lost against the best point that keeps a constraint excluding the peak")
   func constrainedTuneIsGood() throws {
     let space = try ParameterSpace(
-      ["a", "b"].map { try Parameter(name: $0, start: 0.2, min: 0, max: 1) },
+      ["a", "b"].map { try TunedParameter(name: $0, start: 0.2, min: 0, max: 1) },
       constraints: Constraint.read("a + b <= 1", among: ["a", "b"]))
     func strength(_ values: [Double]) -> Double {
       let (a, b) = (values[0] - 0.8, values[1] - 0.6)
@@ -105,8 +105,8 @@ import Testing
   @Test("The right word is found if the best number differs between words")
   func rightWordIsFound() throws {
     let space = try ParameterSpace([
-      Parameter(name: "a", start: 0.3, min: 0, max: 1),
-      Parameter(name: "style", start: "calm", words: ["calm", "wild", "odd"]),
+      TunedParameter(name: "a", start: 0.3, min: 0, max: 1),
+      TunedParameter(name: "style", start: "calm", words: ["calm", "wild", "odd"]),
     ])
     // The second word is 60 Elo better than the first, but with a number far from that which the first is best with.
     let tops: [(place: Double, height: Double)] = [(0.2, 0), (0.8, 60), (0.5, -40)]
@@ -124,8 +124,8 @@ import Testing
   @Test("A simulation with a word comes close to the peak")
   func wordTuneNearsThePeak() throws {
     let space = try ParameterSpace([
-      Parameter(name: "a", start: 0.3, min: 0, max: 1),
-      Parameter(name: "style", start: "calm", words: ["calm", "wild"]),
+      TunedParameter(name: "a", start: 0.3, min: 0, max: 1),
+      TunedParameter(name: "style", start: "calm", words: ["calm", "wild"]),
     ])
     let surface = SyntheticSurface(.quadratic, start: space.start, drop: 100, drawRate: 0, seed: 1)
     let tune = Simulation(space, surface, .usual, games: 600, seed: 1)
@@ -135,7 +135,7 @@ import Testing
   @Test("A parameter that does nothing is found not to matter, and one that does is found")
   func importanceIsDetected() throws {
     let space = try ParameterSpace([
-      Parameter(name: "a", start: 0.1, min: 0, max: 1), Parameter(name: "b", start: 0.5, min: 0, max: 1),
+      TunedParameter(name: "a", start: 0.1, min: 0, max: 1), TunedParameter(name: "b", start: 0.5, min: 0, max: 1),
     ])
     let one = SyntheticSurface(.quadratic, start: [0.1], drop: 100, drawRate: 0, seed: 2)
     var random = RandomSource(seed: 1, sample: 0)

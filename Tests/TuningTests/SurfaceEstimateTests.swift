@@ -17,7 +17,7 @@ import Testing
 
   @Test("An integer's interval contains its result however precise the estimate is")
   func intervalHoldsTheResult() throws {
-    let space = try ParameterSpace([Parameter(name: "a", start: 1, min: 0, max: 4, kind: .integer)])
+    let space = try ParameterSpace([TunedParameter(name: "a", start: 1, min: 0, max: 4, kind: .integer)])
     let surface = SyntheticSurface(.quadratic, start: [0.1], drop: 500, drawRate: 0, seed: 2)
     var random = RandomSource(seed: 1, sample: 0)
     let steps = (0..<400).map { number in
@@ -34,7 +34,7 @@ import Testing
 
   /// The estimate from games between points drawn evenly, with the odds of one against the other.
   private func estimate(_ odds: ([Double], [Double]) -> Double) throws -> SurfaceEstimate {
-    let space = try ParameterSpace(["a", "b"].map { try Parameter(name: $0, start: 0.5, min: 0, max: 1) })
+    let space = try ParameterSpace(["a", "b"].map { try TunedParameter(name: $0, start: 0.5, min: 0, max: 1) })
     var random = RandomSource(seed: 3, sample: 0)
     let steps = (0..<400).map { number in
       let (a, b) = ([random.uniform(), random.uniform()], [random.uniform(), random.uniform()])

@@ -125,7 +125,7 @@ import Testing
     arguments: [([-0.9, -0.9], -0.9), ([0.4, -0.6], 0.9)]
   )
   func regionPeakIsItsBest(start: [Double], product: Double) throws {
-    let numbers = try zip(["x", "y"], start).map { try Parameter(name: $0, start: $1, min: -1, max: 1) }
+    let numbers = try zip(["x", "y"], start).map { try TunedParameter(name: $0, start: $1, min: -1, max: 1) }
     let space = try ParameterSpace(numbers, constraints: Constraint.read("x + y <= 0.2", among: ["x", "y"]))
     // -2 (x - 0.6)^2 - (y - 0.5)^2 and their product, which is steepest along x.
     let basis = space.basis
@@ -145,8 +145,8 @@ import Testing
   func logRegionPeakIsBest() throws {
     let space = try ParameterSpace(
       [
-        Parameter(name: "x", start: 0.2, min: 0.1, max: 10, scale: .log),
-        Parameter(name: "y", start: 1, min: 0, max: 4),
+        TunedParameter(name: "x", start: 0.2, min: 0.1, max: 10, scale: .log),
+        TunedParameter(name: "y", start: 1, min: 0, max: 4),
       ], constraints: Constraint.read("x + y <= 3", among: ["x", "y"]))
     let basis = space.basis
     let known = [0: 1.0, 1: 1.5, 2: -0.6, 3: -0.6]

@@ -7,7 +7,8 @@ import Testing
 
   private func space() throws -> ParameterSpace {
     try ParameterSpace([
-      Parameter(name: "a", start: 3, min: 0, max: 10, kind: .integer), Parameter(name: "b", start: 0.5, min: 0, max: 1),
+      TunedParameter(name: "a", start: 3, min: 0, max: 10, kind: .integer),
+      TunedParameter(name: "b", start: 0.5, min: 0, max: 1),
     ])
   }
 

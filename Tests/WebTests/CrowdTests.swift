@@ -7,7 +7,7 @@ import Testing
 @Suite struct CrowdTests {
   private final class Somebody: Sendable {}
 
-  private static let limits = Limits(connections: 16, listeners: 8)
+  private static let limits = ServerLimits(connections: 16, listeners: 8)
   /// Sources, by number.
   private let sources = (0..<8).map { _ in Somebody() }
 

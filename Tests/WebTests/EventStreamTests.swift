@@ -8,7 +8,7 @@ import Testing
   private let source = EventSource()
 
   /// Runs a server whose page `/events` is what the source tells.
-  private func serving(_ limits: Limits = Limits(), _ body: (WebServer) throws -> Void) throws {
+  private func serving(_ limits: ServerLimits = ServerLimits(), _ body: (WebServer) throws -> Void) throws {
     let source = source
     let events = Route.get("/events") { _, _ in .events(source) }
     let server = try WebServer(port: 0, limits: limits, routes: [events] + Sample.routes)
@@ -89,7 +89,7 @@ import Testing
 
   @Test("A listener that doesn't read is dropped after the deadline")
   func stalledListenerIsDropped() throws {
-    try serving(Limits(deadline: .milliseconds(300))) { server in
+    try serving(ServerLimits(deadline: .milliseconds(300))) { server in
       let lazy = try listener(to: server).client
       expectListeners(1)
       let text = String(repeating: "x", count: 1_000_000)
@@ -142,7 +142,7 @@ import Testing
 
   @Test("A comment is sent again and again")
   func heartbeatIsSent() throws {
-    try serving(Limits(heartbeat: .milliseconds(20))) { server in
+    try serving(ServerLimits(heartbeat: .milliseconds(20))) { server in
       let client = try listener(to: server).client
       for _ in 0..<3 { #expect(client.until(":\n\n").hasSuffix("\r\n:\n\n")) }
       source.send("between")
@@ -152,7 +152,7 @@ import Testing
 
   @Test("No more than the limit listen")
   func listenersAreLimited() throws {
-    try serving(Limits(listeners: 2)) { server in
+    try serving(ServerLimits(listeners: 2)) { server in
       let clients = try (0..<2).map { _ in try listener(to: server).client }
       let third = try Client(port: server.port)
       let request = "GET /events HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n"

@@ -47,7 +47,7 @@ import Testing
     return client
   }
 
-  private func serving(_ limits: Limits = Limits(), _ body: (WebServer, Porter) throws -> Void) throws {
+  private func serving(_ limits: ServerLimits = ServerLimits(), _ body: (WebServer, Porter) throws -> Void) throws {
     let server = try WebServer(port: 0, limits: limits, routes: Sample.routes, guests: Self.guests)
     defer { server.stop() }
     try body(server, Porter())
@@ -124,7 +124,7 @@ import Testing
 
   @Test("The same limits hold for guests")
   func limitsHoldForGuests() throws {
-    try serving(Limits(deadline: .milliseconds(300), connections: 2)) { server, porter in
+    try serving(ServerLimits(deadline: .milliseconds(300), connections: 2)) { server, porter in
       let slow = try guest(of: server, by: porter)
       slow.send("GET / HT")
       #expect(slow.rest() == "")
@@ -140,7 +140,8 @@ import Testing
     let source = EventSource()
     let events = Route.get("/events") { _, _ in .events(source) }
     let server = try WebServer(
-      port: 0, limits: Limits(deadline: .seconds(60), connections: 40, listeners: 16), routes: [events] + Sample.routes,
+      port: 0, limits: ServerLimits(deadline: .seconds(60), connections: 40, listeners: 16),
+      routes: [events] + Sample.routes,
       guests: [events])
     defer { server.stop() }
     let porter = try Porter()

@@ -39,7 +39,7 @@ import Testing
   func endedListenerRestarts() throws {
     let told = Mutex<[String]>([])
     // Who was there before is still there at the end, however long a busy machine takes.
-    let server = try WebServer(port: 0, limits: Limits(deadline: .seconds(600)), routes: Sample.routes) { text in
+    let server = try WebServer(port: 0, limits: ServerLimits(deadline: .seconds(600)), routes: Sample.routes) { text in
       told.withLock { $0.append(text) }
     }
     defer { server.stop() }

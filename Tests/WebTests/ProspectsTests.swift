@@ -7,7 +7,7 @@ import Testing
   private func words(
     seat: Int? = 0, score: Int?, _ moves: [(String, Int?)] = [], played: String? = nil
   ) -> String {
-    let moves = moves.map { Oracle.Prospect.Move(text: $0.0, score: $0.1) }
+    let moves = moves.map { PositionSolver.Prospect.Move(text: $0.0, score: $0.1) }
     return Prospects(
       prospect: .init(seat: seat, score: score, moves: moves), players: ["X one", "O two"], played: played
     ).words

@@ -24,7 +24,9 @@ enum Sample {
   }
 
   /// Runs a server while it is used.
-  static func serving<Value>(_ limits: Limits = Limits(), _ body: (WebServer) throws -> Value) throws -> Value {
+  static func serving<Value>(_ limits: ServerLimits = ServerLimits(), _ body: (WebServer) throws -> Value) throws
+    -> Value
+  {
     let server = try WebServer(port: 0, limits: limits, routes: routes)
     defer { server.stop() }
     return try body(server)

@@ -5,7 +5,7 @@ import Testing
 @testable import Web
 
 @Suite struct WebServerTests {
-  private static let short = Limits(deadline: .milliseconds(300))
+  private static let short = ServerLimits(deadline: .milliseconds(300))
 
   @Test("An answer says what a browser may do with it")
   func answerHasPolicyHeaders() throws {
@@ -214,7 +214,7 @@ import Testing
 
   @Test("If there are too many connections the longest idle one is dropped")
   func longestIdleIsDropped() throws {
-    try Sample.serving(Limits(connections: 8)) { server in
+    try Sample.serving(ServerLimits(connections: 8)) { server in
       let clients = try (0..<30).map { _ in
         let client = try Client(port: server.port)
         client.send("GET / HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n")
@@ -229,7 +229,7 @@ import Testing
 
   @Test("Two hundred requests without an end keep out nobody who asks for a page")
   func endlessRequests() throws {
-    try Sample.serving(Limits(deadline: .seconds(60))) { server in
+    try Sample.serving(ServerLimits(deadline: .seconds(60))) { server in
       let mine = try Client(port: server.port)
       func isAnswered() -> Bool {
         mine.send("GET / HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n")
@@ -250,7 +250,7 @@ import Testing
 
   @Test("If all are busy the next client is told so")
   func allBusyIsSaid() throws {
-    try Sample.serving(Limits(connections: 2)) { server in
+    try Sample.serving(ServerLimits(connections: 2)) { server in
       let busy = try (0..<2).map { _ in
         let client = try Client(port: server.port)
         // Too large for what the system keeps for whoever doesn't read.

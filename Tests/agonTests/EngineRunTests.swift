@@ -392,8 +392,8 @@ import Testing
         .map { (transcript: $0["transcript"] as String, margin: $0["margin"] as Int) }
     }
     #expect(games.count == 100)
-    let desk = try #require(try Catalog.variant("reversi:8x8").makeDesk(try Catalog.player("random")))
-    let moves = try games.map { try desk.position(after: $0.transcript).moves.filter { !$0.isPass } }
+    let session = try #require(try Catalog.variant("reversi:8x8").makeSession(try Catalog.player("random")))
+    let moves = try games.map { try session.position(after: $0.transcript).moves.filter { !$0.isPass } }
     // As Othello's federation does, rhino gives the winner what is left empty; our margin counts discs alone.
     let expected = zip(games, moves).map { $0.margin + $0.margin.signum() * (60 - $1.count) }
     #expect(try rhinosScores(of: moves, in: program) == expected)

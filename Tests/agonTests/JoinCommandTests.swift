@@ -31,12 +31,12 @@ import Testing
 
   /// A port that nobody has, and that the system gives to nobody who doesn't ask for that very one.
   private func freePort() throws -> Int {
-    var reception: Reception?
-    for _ in 0..<100 where reception == nil {
-      reception = try? Reception(at: NetworkAddress(host: "127.0.0.1", port: .random(in: 20_000..<30_000)))
+    var listener: JoinListener?
+    for _ in 0..<100 where listener == nil {
+      listener = try? JoinListener(at: NetworkAddress(host: "127.0.0.1", port: .random(in: 20_000..<30_000)))
     }
-    defer { reception?.close() }
-    return try #require(reception).address.port
+    defer { listener?.close() }
+    return try #require(listener).address.port
   }
 
   private func join(_ name: String, _ port: Int) throws -> Process {

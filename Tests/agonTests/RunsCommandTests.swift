@@ -81,7 +81,7 @@ import Testing
     #expect(try run.program.run("run", "world.yml", "--quiet").status == 0)
     let ends = try run.ask("SELECT number, ended IS NULL FROM sitting ORDER BY number")
     #expect(ends == ["1|0", "2|1", "3|0"])
-    #expect(try run.program.run("runs", "world.sqlite").output.contains("* one sitting was killed, or is going on"))
+    #expect(try run.program.run("runs", "world.sqlite").output.contains("* one session was killed, or is going on"))
     #expect(try run.result() == DisturbedRun.undisturbed)
   }
 

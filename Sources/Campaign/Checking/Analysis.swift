@@ -3,19 +3,19 @@ import Play
 import Store
 import Synchronization
 
-/// Judges recorded games on several cores, each with a solver of its own, and keeps what comes of it as it goes.
+/// Judges recorded games on several cores, each with a solver of its own, and stores the results as it goes.
 package final class Analysis: GameAnalysis {
-  /// Games that a worker takes at once.
+  /// The number of games that a worker takes at once.
   private static let portion = 32
-  /// How long judged games may wait to be kept.
-  private static let patience: Int64 = 200_000_000
+  /// The time that judged games may wait to be stored, in nanoseconds.
+  private static let patience: Nanoseconds = 200_000_000
 
   private typealias Portion = (variant: String, games: ArraySlice<Int64>)
 
-  /// What each position may cost, unless something else is asked for: about a hundredth of a second.
+  /// The default budget for each position, in nodes: about a hundredth of a second.
   package static let nodes = 100_000
 
-  /// How many games there are to judge.
+  /// The number of games to judge.
   package let total: Int
   private let store: Store
   private let nodes: Int
@@ -23,10 +23,11 @@ package final class Analysis: GameAnalysis {
   private let portions: [Portion]
   private let state = Mutex((begun: 0, done: 0, failure: (any Error)?.none))
 
+  /// Creates an analysis.
   /// - Parameters:
   ///   - work: the numbers of the games, variant by variant.
-  ///   - nodes: what each position may cost.
-  ///   - stop: ends it early when it is raised; games under way are given up.
+  ///   - nodes: the budget for each position, in nodes.
+  ///   - stop: ends it early when it is raised; games in progress are given up.
   package init(_ work: [(variant: String, games: [Int64])], in store: Store, nodes: Int, stop: StopFlag) {
     self.store = store
     self.nodes = nodes
@@ -39,15 +40,15 @@ package final class Analysis: GameAnalysis {
     }
   }
 
-  /// Games judged and kept so far.
+  /// The number of games judged and stored so far.
   package var done: Int { state.withLock { $0.done } }
 
-  /// Nothing: what couldn't be proven is left to whoever asks for more.
+  /// The remarks: none, as what isn't proven is left to a deeper analysis.
   package var remarks: [String] { [] }
 
-  /// Judges all games, or as many as can be until it is stopped.
-  /// - Returns: whether it came to the end of all.
-  /// - Throws: `UnplayableGame`, or why something couldn't be read or kept.
+  /// Judges all games, or those that it can before it is stopped.
+  /// - Returns: whether all games have been judged.
+  /// - Throws: `UnplayableGame`, or the error of reading or storing.
   package func run(workers: Int) throws -> Bool {
     DispatchQueue.concurrentPerform(iterations: workers) { _ in
       do { try work() } catch { fail(error) }
@@ -81,16 +82,16 @@ package final class Analysis: GameAnalysis {
       kept = Clock.now()
     }
     var variant = ""
-    var oracle: Oracle?
+    var solver: PositionSolver?
     while let portion = next() {
       if variant != portion.variant {
         variant = portion.variant
-        oracle = nil  // before the next one is made: tables are large
-        oracle = try Self.oracle(for: variant, nodes: nodes)
+        solver = nil  // before the next one is made: tables are large
+        solver = try Self.solver(for: variant, nodes: nodes)
       }
-      guard let oracle else { continue }
+      guard let solver else { continue }
       for game in try store.gamesToJudge(portion.games) {
-        guard let judgements = try Self.judge(game, by: oracle, nodes: nodes, stop: stop) else { break }
+        guard let judgements = try Self.judge(game, by: solver, nodes: nodes, stop: stop) else { break }
         judged.append(JudgedGame(number: game.number, judgements: judgements))
         if Clock.now() - kept >= Self.patience { try keep() }
       }
@@ -98,30 +99,30 @@ package final class Analysis: GameAnalysis {
     try keep()
   }
 
-  /// A solver with a table that holds what one position may cost; its size decides what can be proven, so it follows
-  /// from the budget alone.
-  static func oracle(for variant: String, nodes: Int) throws -> Oracle? {
+  /// A solver with a table that fits the budget for one position; as its size decides what can be proven, it depends on
+  /// the budget only.
+  static func solver(for variant: String, nodes: Int) throws -> PositionSolver? {
     let bits = Int.bitWidth - nodes.leadingZeroBitCount + 1
-    return try Catalog.variant(variant).makeOracle(tableBits: min(max(bits, 12), 24))
+    return try Catalog.variant(variant).makeSolver(tableBits: min(max(bits, 12), 24))
   }
 
   private static func judge(
-    _ game: GameToJudge, by oracle: Oracle, nodes: Int, stop: StopFlag
+    _ game: GameToJudge, by solver: PositionSolver, nodes: Int, stop: StopFlag
   ) throws(UnplayableGame) -> [Judgement]? {
     try UnplayableGame.naming(game.number) { () throws(TranscriptError) in
-      try oracle.judge(game.transcript, game.opening, nodes, stop)
+      try solver.judge(game.transcript, game.opening, nodes, stop)
     }
   }
 }
 
-/// A recorded game that isn't one by the rules.
+/// A recorded game that breaks the rules.
 package struct UnplayableGame: Error, CustomStringConvertible {
   package let number: Int64
   package let error: TranscriptError
 
   package var description: String { "game \(number): \(error); “agon check” tells what else is wrong" }
 
-  /// What `body` makes of a game, or an error that names the game.
+  /// The result of `body` for a game; its errors get the game's number.
   package static func naming<Value>(
     _ number: Int64, _ body: () throws(TranscriptError) -> Value
   ) throws(UnplayableGame) -> Value {

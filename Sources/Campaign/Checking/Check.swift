@@ -3,25 +3,25 @@ import Play
 import Store
 import Synchronization
 
-/// Looks through a database: whether SQLite finds it whole, and whether the rules agree with every game in it.
+/// A check of a database: whether SQLite finds it intact, and whether the rules agree with every game in it.
 package struct Check {
-  /// Games that are replayed in one go.
+  /// The number of games replayed in one batch.
   private static let batch = 512
 
-  /// Everything that is wrong.
+  /// The problems found.
   package let findings = FindingList()
-  /// Runs looked at.
+  /// The number of runs checked.
   package private(set) var runs = 0
-  /// Games read, and replayed where their variants are known.
+  /// The number of games read, and replayed where their variants are known.
   package private(set) var games = 0
-  /// Steps of tunes.
+  /// The number of steps of tunes checked.
   package private(set) var steps = 0
 
   /// Whether nothing was ever recorded in the file, or nothing of it is left.
   package var isEmpty: Bool { games == 0 && steps == 0 }
 
-  /// Looks through what a store has at this moment, replaying games on all cores while SQLite examines the file on a
-  /// connection of its own. Memory doesn't grow with the number of games.
+  /// Checks the current content of a store, replaying games on all cores while SQLite examines the file on a connection
+  /// of its own. Memory doesn't grow with the number of games.
   package init(_ store: Store, workers: Int) throws {
     let findings = findings
     let seen = Mutex((file: Result<Void, any Error>.success(()), counts: Result<Counts, any Error>.success((0, 0, 0))))
@@ -30,7 +30,7 @@ package struct Check {
         let file = Result { try Self.examine(store.path, findings) }
         seen.withLock { $0.file = file }
       } else {
-        // Told after what is wrong with the file, whichever is found first.
+        // Reported after the problems of the file, whichever is found first.
         let report: (Finding) -> Void = { findings.add($0, order: 1) }
         let counts = Result {
           try store.inspect(reportingTo: report) { try Self.look($0, workers, findings) }
@@ -50,10 +50,10 @@ package struct Check {
     try store.close()
   }
 
-  /// How much there is of what is looked at.
+  /// The numbers of runs, games and steps checked.
   private typealias Counts = (runs: Int, games: Int, steps: Int)
 
-  /// Looks through all but the file.
+  /// Checks all but the file.
   private static func look(_ inspection: Inspection, _ workers: Int, _ findings: FindingList) throws -> Counts {
     let runs = try inspection.runs()
     var games = 0
@@ -72,12 +72,12 @@ package struct Check {
   }
 }
 
-/// Replays batches of games, each on whatever core is free.
+/// Replays batches of games, each on any free core.
 private struct ReplayTeam {
   private let findings: FindingList
   private let queue = DispatchQueue(label: "agon.check", attributes: .concurrent)
   private let group = DispatchGroup()
-  /// As many batches may be under way or waiting: more would only fill the memory.
+  /// The space for batches in progress or waiting: more would only fill the memory.
   private let space: DispatchSemaphore
 
   package init(workers: Int, findings: FindingList) {
@@ -85,7 +85,7 @@ private struct ReplayTeam {
     space = DispatchSemaphore(value: workers + 1)
   }
 
-  /// Has games replayed, and returns as soon as there is space for more.
+  /// Queues games for replay, and returns as soon as there is space for more.
   package func replay(_ games: [StoredGame]) {
     let (findings, space) = (findings, space)
     space.wait()
@@ -101,7 +101,7 @@ private struct ReplayTeam {
     }
   }
 
-  /// Waits until all are replayed.
+  /// Waits until all games are replayed.
   package func finish() { group.wait() }
 
   private static func finding(about game: StoredGame, _ playable: PlayableVariant?) -> Finding? {

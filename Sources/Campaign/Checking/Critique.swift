@@ -5,16 +5,16 @@ import Statistics
 import Store
 import Synchronization
 
-/// Asks one of Agon's own players what it thinks of moves that nothing is proven of, on several cores. Its opinions are
-/// kept nowhere, and so can't be taken for proofs.
+/// Asks one of Agon's own players for its evaluation of moves without a proof, on several cores. Its opinions aren't
+/// stored, and so can't be mistaken for proofs.
 package final class Critique: GameAnalysis {
-  /// Games that a worker takes at once.
+  /// The number of games that a worker takes at once.
   private static let portion = 8
 
-  /// A recorded game, and what was said of it.
+  /// A recorded game, with the opinions on it.
   private struct Reviewed {
     let game: GameLine
-    /// Moves of players, and those of them that are proven.
+    /// The number of moves of players, and of those that are proven.
     var (moves, proven) = (0, 0)
     var opinions: [Opinion] = []
 
@@ -27,15 +27,16 @@ package final class Critique: GameAnalysis {
   private let portions: [Range<Int>]
   private let state: Mutex<(begun: Int, done: Int, failure: (any Error)?, games: [Reviewed])>
 
-  /// How many games there are to look at.
+  /// The number of games to review.
   package let total: Int
 
+  /// Creates a critique.
   /// - Parameters:
   ///   - results: the games' results, of one tournament.
-  ///   - judge: who is asked: a player that says how it stands.
+  ///   - judge: the player that evaluates moves, one that reports scores.
   ///   - stop: ends it early when it is raised.
-  ///   - isWanted: whether games of a variant are meant.
-  /// - Throws: why something couldn't be read.
+  ///   - isWanted: whether games of a variant are to be reviewed.
+  /// - Throws: the error of reading.
   package init(
     _ results: Results, in store: Store, judge: PlayerSpec, stop: StopFlag, where isWanted: (String) -> Bool
   ) throws {
@@ -54,15 +55,15 @@ package final class Critique: GameAnalysis {
     state = Mutex((0, 0, nil, games))
   }
 
-  /// Games looked at so far.
+  /// The number of games reviewed so far.
   package var done: Int { state.withLock { $0.done } }
 
-  /// Nothing: what is left out is told with the opinions.
+  /// The remarks: none, as what is left out is reported with the opinions.
   package var remarks: [String] { [] }
 
-  /// Looks at all games, or as many as can be until it is stopped.
-  /// - Returns: whether it came to the end of all.
-  /// - Throws: `UnplayableGame`, `SystemTrouble`, or why something couldn't be read.
+  /// Reviews all games, or those that it can before it is stopped.
+  /// - Returns: whether all games have been reviewed.
+  /// - Throws: `UnplayableGame`, `SystemTrouble`, or the error of reading.
   package func run(workers: Int) throws -> Bool {
     DispatchQueue.concurrentPerform(iterations: workers) { _ in
       do { try work() } catch {
@@ -83,17 +84,17 @@ package final class Critique: GameAnalysis {
   }
 
   private func work() throws {
-    var critics: [String: Critic] = [:]
+    var judges: [String: MoveJudge] = [:]
     while let (range, games) = next() {
       let proven = try store.provenMoves(of: games.map { Int64($0.game.number) })
       for (index, reviewed) in zip(range, games) {
         let variant = reviewed.game.variant
         let playable = try Catalog.variant(variant)
-        if critics[variant] == nil { critics = [variant: try playable.makeCritic(judge)].compactMapValues(\.self) }
-        guard let critic = critics[variant] else { continue }
+        if judges[variant] == nil { judges = [variant: try playable.makeJudge(self.judge)].compactMapValues(\.self) }
+        guard let judge = judges[variant] else { continue }
         guard
           let seen = try Self.review(
-            reviewed, at: playable, by: critic, proven: proven[Int64(reviewed.game.number)] ?? [], stop)
+            reviewed, at: playable, by: judge, proven: proven[Int64(reviewed.game.number)] ?? [], stop)
         else { return }
         state.withLock { state in
           state.games[index] = seen
@@ -104,7 +105,7 @@ package final class Critique: GameAnalysis {
   }
 
   private static func review(
-    _ reviewed: Reviewed, at playable: PlayableVariant, by critic: Critic, proven: Set<Int>, _ stop: StopFlag
+    _ reviewed: Reviewed, at playable: PlayableVariant, by judge: MoveJudge, proven: Set<Int>, _ stop: StopFlag
   ) throws -> Reviewed? {
     let game = reviewed.game
     do {
@@ -112,7 +113,7 @@ package final class Critique: GameAnalysis {
         of: game.transcript, opening: game.openingMoves, seed: game.seed, plies: game.plies
       ).filter { !$0.isOpening }
       let plies = Set(moves.map(\.ply))
-      guard let opinions = try critic.opinions(game.transcript, plies.subtracting(proven), stop) else { return nil }
+      guard let opinions = try judge.opinions(game.transcript, plies.subtracting(proven), stop) else { return nil }
       var seen = reviewed
       (seen.moves, seen.proven, seen.opinions) = (plies.count, proven.count, opinions)
       return seen
@@ -121,7 +122,7 @@ package final class Critique: GameAnalysis {
     }
   }
 
-  /// What came of it, once it has come to the end: for each player at each variant.
+  /// The opinions once all games have been reviewed, for each player at each variant.
   package func opinions(of results: Results) -> Opinions {
     let games = Dictionary(grouping: state.withLock { $0.games }, by: \.game.variant)
     var summary = Opinions(judge: "\(judge)", variants: [], entries: [])
@@ -143,7 +144,7 @@ package final class Critique: GameAnalysis {
     return summary
   }
 
-  /// The scores that were told of a game's positions, each with the points that the side got in the end.
+  /// The scores reported for a game's positions, each with the points of that side at the end.
   private static func samples(_ reviewed: Reviewed) -> [(score: Double, points: Double)] {
     let places = reviewed.game.places
     guard places.count == 2 else { return [] }
@@ -156,7 +157,7 @@ package final class Critique: GameAnalysis {
     }
   }
 
-  /// What each player's moves gave away.
+  /// The losses by each player's moves.
   private static func lost(in reviewed: Reviewed, _ curve: ScoreCurve?) -> [String: [Double?]] {
     var lost: [String: [Double?]] = [:]
     for opinion in reviewed.opinions where opinion.seat < reviewed.game.players.count {

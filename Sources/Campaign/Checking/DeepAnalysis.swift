@@ -3,27 +3,27 @@ import Play
 import Store
 import Synchronization
 
-/// Judges the moves that were left open when games were judged one by one: solves the positions before and after them,
-/// each once for all games that it occurs in, on several cores, and keeps what it finds as it goes.
+/// Judges the moves left open when games were judged one by one: solves the positions before and after them, each once
+/// for all games that it occurs in, on several cores, and stores the results as it goes.
 ///
-/// A position is solved with nothing known of others, so that what can be proven in a budget depends on nothing else.
+/// A position is solved without knowledge of others, so that what can be proven depends on the budget only.
 package final class DeepAnalysis: GameAnalysis {
-  /// What each position may cost, unless something else is asked for: minutes.
+  /// The default budget for each position, in nodes: minutes.
   package static let nodes = 1_000_000_000
-  /// Games that are read, or written, at once.
+  /// The number of games that are read, or written, at once.
   private static let portion = 512
-  /// How long proofs may wait to be kept.
-  private static let patience: Int64 = 200_000_000
+  /// The time that proofs may wait to be stored, in nanoseconds.
+  private static let patience: Nanoseconds = 200_000_000
 
-  /// The games of a variant, and in which order the positions that they need are tried.
+  /// The games of a variant, with the order in which the positions that they need are tried.
   private struct Plan: Sendable {
     let variant: String
-    /// By number, with the moves that are open.
+    /// The games by number, with the moves that are open.
     let games: [(number: Int64, moves: [RecordedMove])]
     let order: ProofOrder
   }
 
-  /// Where the work on a variant stands.
+  /// The progress on a variant.
   private struct State {
     var order = ProofOrder([], nodes: 1, known: [:])
     var sleepers = 0
@@ -39,30 +39,31 @@ package final class DeepAnalysis: GameAnalysis {
   private let state = Mutex(State())
   private let bell = DispatchSemaphore(value: 0)
 
-  /// How many positions are to be solved, if none turns out too hard.
+  /// The number of positions to solve, if none turns out too hard.
   package let total: Int
 
+  /// Creates a deep analysis.
   /// - Parameters:
-  ///   - work: the numbers of the games, variant by variant; each judged already in a smaller budget.
-  ///   - nodes: what each position may cost.
-  ///   - stop: ends it early when it is raised; positions under way are given up.
-  /// - Throws: `UnplayableGame`, `SystemTrouble`, or why something couldn't be read.
+  ///   - work: the numbers of the games, variant by variant; each judged already with a smaller budget.
+  ///   - nodes: the budget for each position, in nodes.
+  ///   - stop: ends it early when it is raised; positions in progress are given up.
+  /// - Throws: `UnplayableGame`, `SystemTrouble`, or the error of reading.
   package init(_ work: [(variant: String, games: [Int64])], in store: Store, nodes: Int, stop: StopFlag) throws {
     (self.store, self.nodes, self.stop) = (store, nodes, stop)
     plans = try work.compactMap { try Self.plan(for: $0.games, of: $0.variant, in: store, nodes: nodes) }
     total = plans.reduce(0) { $0 + $1.order.open }
   }
 
-  /// Positions that have been tried so far.
+  /// The number of positions tried so far.
   package var done: Int { state.withLock { $0.done } }
 
-  /// Why positions were left, a sentence for each variant.
+  /// The reasons why positions were left, a sentence for each variant.
   package var remarks: [String] { state.withLock { $0.remarks } }
 
   private static func plan(
     for games: [Int64], of variant: String, in store: Store, nodes: Int
   ) throws -> Plan? {
-    guard let oracle = try Catalog.variant(variant).makeOracle(tableBits: 8) else { return nil }
+    guard let solver = try Catalog.variant(variant).makeSolver(tableBits: 8) else { return nil }
     var plan: [(number: Int64, moves: [RecordedMove])] = []
     var positions: [Int: Set<String>] = [:]
     for first in stride(from: 0, to: games.count, by: portion) {
@@ -71,7 +72,7 @@ package final class DeepAnalysis: GameAnalysis {
       for game in try store.gamesToJudge(numbers) {
         guard let plies = open[game.number] else { continue }
         let moves = try UnplayableGame.naming(game.number) { () throws(TranscriptError) in
-          try oracle.moves(game.transcript, game.opening)
+          try solver.moves(game.transcript, game.opening)
         }.filter { plies.contains($0.ply) }
         for move in moves {
           positions[move.ply, default: []].insert(move.before)
@@ -87,10 +88,10 @@ package final class DeepAnalysis: GameAnalysis {
     return Plan(variant: variant, games: plan, order: ProofOrder(levels, nodes: nodes, known: known))
   }
 
-  /// Solves all positions, or as many as can be until it is stopped, and judges the games of each variant that it comes
-  /// to the end of.
-  /// - Returns: whether it came to the end of all.
-  /// - Throws: `SystemTrouble`, or why something couldn't be read or kept.
+  /// Solves all positions, or those that it can before it is stopped, and judges the games of each variant that it
+  /// completes.
+  /// - Returns: whether all variants are complete.
+  /// - Throws: `SystemTrouble`, or the error of reading or storing.
   package func run(workers: Int) throws -> Bool {
     for plan in plans where !stop.isRaised {
       state.withLock { $0.order = plan.order }
@@ -117,11 +118,11 @@ package final class DeepAnalysis: GameAnalysis {
     }
   }
 
-  /// The next position to try, waiting for it if need be; nil at the end.
+  /// The next position to try, after a wait if need be; nil at the end.
   private func next() -> String? {
     while true {
       let step = state.withLock { state in
-        // Looked at in here, or its alarm might come before there is somebody asleep.
+        // Looked at in here, or its alarm might come before there is a thread asleep.
         let step = stop.isRaised ? .end : state.order.advance()
         if step == .wait { state.sleepers += 1 }
         return step
@@ -142,9 +143,9 @@ package final class DeepAnalysis: GameAnalysis {
       proofs.removeAll()
       kept = Clock.now()
     }
-    guard let oracle = try Analysis.oracle(for: variant, nodes: nodes) else { return }
+    guard let solver = try Analysis.solver(for: variant, nodes: nodes) else { return }
     while let position = next() {
-      let proof = try oracle.prove(position, nodes, stop)
+      let proof = try solver.prove(position, nodes, stop)
       if let proof { proofs.append((position, proof)) }
       state.withLock { state in
         state.order.record(proof, of: position)

@@ -1,9 +1,9 @@
 import Store
 import Synchronization
 
-/// What is wrong in a file: how much of each kind, and the first few of it.
+/// The problems in a file: the number of each kind, and the first few of it.
 package final class FindingList: Sendable {
-  /// So many of a kind are told in full.
+  /// The number of problems of a kind that are reported in full.
   private static let examples = 10
 
   private struct Entry {
@@ -13,8 +13,7 @@ package final class FindingList: Sendable {
 
   private let entries = Mutex<[Finding.Kind: Entry]>([:])
 
-  /// Takes in something that is wrong. What comes first is decided by `order`, so that the list is the same whoever
-  /// finds things when.
+  /// Adds a problem. Problems are sorted by `order`, so that the list doesn't depend on which thread finds them when.
   package func add(_ finding: Finding, order: Int = 0) {
     entries.withLock { entries in
       var entry = entries[finding.kind, default: Entry()]
@@ -28,12 +27,12 @@ package final class FindingList: Sendable {
     }
   }
 
-  /// How much is wrong, of some kinds or all.
+  /// The number of problems of some kinds or all.
   package func count(of kinds: [Finding.Kind] = Finding.Kind.allCases) -> Int {
     entries.withLock { entries in kinds.reduce(0) { $0 + (entries[$1]?.count ?? 0) } }
   }
 
-  /// Everything that is wrong, kind by kind; empty when nothing is.
+  /// All problems, kind by kind; empty when there are none.
   package var text: String {
     entries.withLock { entries in
       Finding.Kind.allCases.compactMap { kind in

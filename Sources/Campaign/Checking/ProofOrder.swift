@@ -1,39 +1,40 @@
 import Play
 
-/// Which positions of a variant are tried next, those of late plies first, and when it is no use to go on.
+/// The order in which positions of a variant are tried, those of late plies first, and the decision when to give up.
 ///
-/// They are tried in rounds, and a round is decided on when all before it are over, so that what is tried doesn't depend
-/// on how many are tried at once, nor on which of them is ready first. Rounds are small until positions turn out to be
-/// easy, and when more than a quarter of the last ones were too hard, those before them, which are harder, are left.
+/// Positions are tried in rounds, and a round is decided on when all before it are over, so that its positions don't
+/// depend on the number tried at once, nor on which of them is ready first. Rounds are small until positions turn out
+/// to be easy, and when more than a quarter of the last ones were too hard, those before them, which are harder, are
+/// left.
 struct ProofOrder {
-  /// Positions after as many plies.
+  /// The positions after a number of plies.
   struct Level {
     let plies: Int
     let positions: [String]
   }
 
-  /// What to do next.
+  /// The next step.
   enum Step: Equatable {
-    /// This position is to be tried.
+    /// A position to be tried.
     case position(String)
-    /// What is being tried has to come to its end first.
+    /// A wait for the positions in progress.
     case wait
     case end
   }
 
-  /// Why positions were left.
+  /// The reason why positions were left.
   struct Surrender: Equatable {
-    /// The ply at which they turned out too hard.
+    /// The ply at which positions turned out too hard.
     let plies: Int
-    /// How many of those tried last were too hard.
+    /// The number of those tried last that were too hard.
     let failures: Int
-    /// How many were tried last.
+    /// The number of those tried last.
     let tries: Int
-    /// How many positions were left without being tried.
+    /// The number of positions left without being tried.
     let left: Int
   }
 
-  /// Rounds have as many positions at least, but where a ply has fewer left, and at most.
+  /// The minimum size of rounds, but where a ply has fewer left, and the maximum.
   private static let sizes = 8...64
 
   private let levels: [Level]
@@ -45,24 +46,25 @@ struct ProofOrder {
   private var size = sizes.lowerBound
   private var next = 0
   private var underWay = 0
-  /// Those of the last rounds, until they are enough to tell something by.
+  /// The results of the last rounds, until they are enough for a decision.
   private var last = (tries: 0, failures: 0)
 
+  /// Creates the order of a variant's positions.
   /// - Parameters:
   ///   - levels: the positions by ply, the last one first.
-  ///   - nodes: what each may cost.
-  ///   - known: what is known of them already.
+  ///   - nodes: the budget for each position, in nodes.
+  ///   - known: the proofs that are known already.
   init(_ levels: [Level], nodes: Int, known: [String: Proof]) {
     (self.levels, self.nodes, self.known) = (levels, nodes, known)
   }
 
-  /// How many positions are still to be tried at most.
+  /// The number of positions still to be tried, at most.
   var open: Int {
     var ahead = self
     return ahead.advance() == .end ? 0 : levels.reduce(0) { $0 + $1.positions.count { !isSettled($0) } }
   }
 
-  /// Tells what to do next; what came of a position has to be recorded afterwards.
+  /// Moves on to the next step; the result of a position has to be recorded afterwards.
   mutating func advance() -> Step {
     while surrender == nil, level < levels.count {
       let positions = levels[level].positions
@@ -81,7 +83,7 @@ struct ProofOrder {
     return underWay > 0 ? .wait : .end
   }
 
-  /// Takes in what came of a position; nil when it was given up.
+  /// Adds the result of a position; nil when it was given up.
   mutating func record(_ proof: Proof?, of position: String) {
     underWay -= 1
     if let proof { known[position] = proof }

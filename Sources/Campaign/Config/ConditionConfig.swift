@@ -2,7 +2,7 @@ import Engines
 import Play
 
 extension RunConfig {
-  /// `{on: withdraw, starts: 3, games: 20}`.
+  /// Reads `{on: withdraw, starts: 3, games: 20}`.
   static func faults(_ node: ConfigNode) throws(ConfigError) -> FaultPolicy {
     let fields = try node.fields(known: ["on", "starts", "games"])
     var policy = FaultPolicy()
@@ -19,7 +19,7 @@ extension RunConfig {
     return policy
   }
 
-  /// `games` or `moves`: whether a note is kept of every move.
+  /// Reads `games` or `moves`: whether a note is kept of every move.
   static func notesMoves(_ node: ConfigNode) throws(ConfigError) -> Bool {
     switch try node.string("games or moves") {
     case "games": return false
@@ -28,7 +28,7 @@ extension RunConfig {
     }
   }
 
-  /// `{resign: {score: 5, moves: 3}, draw: {score: 0.1, moves: 8, after: 30}, solved: 100000}`.
+  /// Reads `{resign: {score: 5, moves: 3}, draw: {score: 0.1, moves: 8, after: 30}, solved: 100000}`.
   package static func adjudication(_ node: ConfigNode) throws(ConfigError) -> Adjudication {
     let fields = try node.fields(known: ["resign", "draw", "solved"])
     guard !fields.isEmpty else { throw node.error("expected at least one of resign, draw, solved") }

@@ -2,10 +2,10 @@ import Foundation
 import Play
 import Yams
 
-/// What is wrong with a config file: where, what, and what would be right.
+/// An error in a config file: its place, what was found, and what is expected.
 public struct ConfigError: Error, Hashable, CustomStringConvertible {
   public let file: String
-  /// From 1; nil when it is about the whole file.
+  /// The line, from 1; nil when the error is about the whole file.
   public let line: Int?
   /// The path of keys that leads to the value, such as `limits.move`; empty at the top.
   public let key: String
@@ -17,7 +17,7 @@ public struct ConfigError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// A value in a config file that knows where it stands, so that every complaint about it can say so.
+/// A value in a config file with its place, for errors about it.
 package struct ConfigNode {
   package let file: String
   package let key: String
@@ -38,7 +38,7 @@ package struct ConfigNode {
     try requireTexts()
   }
 
-  /// A word on the command line; `option` is what errors call it.
+  /// Creates the value of a word on the command line; `option` is its name in errors.
   package init(option: String, text: String) {
     self.init(file: option, key: "", node: Node(text, .implicit, .singleQuoted))
   }
@@ -94,7 +94,7 @@ package struct ConfigNode {
     return entries
   }
 
-  /// The elements of a list.
+  /// The elements of a list; `what` describes them in errors.
   package func list(of what: String) throws(ConfigError) -> [ConfigNode] {
     guard let sequence = node.sequence else { throw error("expected a list of \(what), found \(found)") }
     return sequence.map { ConfigNode(file: file, key: key, node: $0) }
@@ -105,7 +105,7 @@ package struct ConfigNode {
     node.mapping?[name].map { ConfigNode(file: file, key: "\(key).\(name)", node: $0) }
   }
 
-  /// The file's text with a dot for each character of this word, whose first line it stands on.
+  /// The file's text with a dot for each character of this word, which begins on its first line.
   func hidden(in text: String) -> String {
     guard let mark = node.mark, let word = node.scalar?.string else { return text }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -147,7 +147,7 @@ package struct ConfigNode {
     return number
   }
 
-  /// What stands there, in words.
+  /// A description of the value.
   package var found: String {
     switch node {
     case .scalar(let scalar): scalar.string.isEmpty ? "nothing" : "“\(scalar.string)”"

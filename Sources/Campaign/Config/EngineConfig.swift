@@ -7,7 +7,7 @@ extension RunConfig {
     "pause", "quit", "memory", "cpu-time", "cpus", "restart", "limits",
   ]
 
-  /// `{name: rhino, engine: [gtp-rhino], protocol: gtp, ...}`.
+  /// Reads `{name: rhino, engine: [gtp-rhino], protocol: gtp, ...}`.
   package static func engine(_ node: ConfigNode) throws(ConfigError) -> Player {
     let fields = try node.fields(known: engineKeys)
     guard let commandNode = fields["engine"], let protocolNode = fields["protocol"] else {
@@ -73,10 +73,10 @@ extension RunConfig {
     return command
   }
 
-  /// The longest code, in bytes.
+  /// The maximum length of a code, in bytes.
   private static let longestCode = 100
 
-  /// `{code: CODE, wait: 10m}`.
+  /// Reads `{code: CODE, wait: 10m}`.
   private static func setCode(_ node: ConfigNode, of engine: inout EngineSpec) throws(ConfigError) {
     let fields = try node.fields(known: ["code", "wait"])
     guard let codeNode = fields["code"] else { throw node.error("the key “code” is missing") }
@@ -88,7 +88,7 @@ extension RunConfig {
     engine.wait = try fields["wait"].map { (node) throws(ConfigError) in try duration(node) } ?? engine.wait
   }
 
-  /// What is set where a program is started can't be set for one that runs on another machine.
+  /// Makes sure that nothing is set for a program on another machine that can be set only where one is started here.
   private static func requireRemote(
     _ language: EngineProtocol, _ protocolNode: ConfigNode, _ fields: [String: ConfigNode], of node: ConfigNode
   ) throws(ConfigError) {
@@ -103,12 +103,12 @@ extension RunConfig {
     }
   }
 
-  /// Nanoseconds, or none.
+  /// Reads a time such as `2ms` as nanoseconds; `0ms` is allowed.
   private static func pause(_ node: ConfigNode) throws(ConfigError) -> Int64 {
     try node.string("a time such as 2ms") == "0ms" ? 0 : try duration(node)
   }
 
-  /// What the system holds an engine to.
+  /// Reads the limits that the operating system enforces on an engine.
   private static func systemLimits(_ fields: [String: ConfigNode]) throws(ConfigError) -> EngineLimits {
     var limits = EngineLimits()
     if let node = fields["memory"] {
@@ -142,7 +142,7 @@ extension RunConfig {
     return limits
   }
 
-  /// Bytes.
+  /// Reads a size in bytes.
   private static func size(_ node: ConfigNode) throws(ConfigError) -> Int {
     let text = try node.string("a size such as 512MB")
     for (unit, factor) in [("KB", 1024.0), ("MB", 1_048_576), ("GB", 1_073_741_824)] where text.hasSuffix(unit) {

@@ -2,21 +2,21 @@ import Play
 import Store
 import Tournament
 
-/// The format of a tournament as a config writes it; its keys are those that the catalogue gives it.
+/// The format of a tournament as written in a config; its keys are those that the catalogue gives it.
 package struct FormatConfig {
   private let type: any TournamentFormat.Type
   private var players: [String: [RunConfig.Located<String>]] = [:]
   private var groups: [String: [[RunConfig.Located<String>]]] = [:]
   private var texts: [String: String] = [:]
-  /// Where it and its keys are written.
+  /// The places in the config of the format and its keys.
   private var nodes: (format: ConfigNode, keys: [String: ConfigNode])?
 
-  /// What a config calls it.
+  /// The format's name in a config.
   package var name: String { type.name }
-  /// Whether a pairing meets as often as the config's encounters say.
+  /// Whether the number of encounters of a pairing is that of the config.
   package var usesEncounters: Bool { type.usesEncounters }
 
-  /// What a config has that doesn't say.
+  /// Creates the default format.
   package init() { type = FormatCatalog.formats[0] }
 
   /// Reads a name, or a name with its keys: `round-robin`, `{gauntlet: {challengers: [NAME]}}`.
@@ -69,7 +69,7 @@ package struct FormatConfig {
     return groups
   }
 
-  /// A list of at least one, none of whom was listed before.
+  /// Reads a list of at least one name, none of which was listed before.
   private static func names(
     _ node: ConfigNode, known: inout Set<String>
   ) throws(ConfigError) -> [RunConfig.Located<String>] {
@@ -104,7 +104,7 @@ package struct FormatConfig {
     return text
   }
 
-  /// The format, in a tournament of these players.
+  /// The format, for a tournament of these players.
   package func made(for names: [String]) throws(ConfigError) -> any TournamentFormat {
     for player in Array(players.values.joined()) + groups.values.joined().joined()
     where !names.contains(player.value) {
@@ -123,7 +123,7 @@ package struct FormatConfig {
 }
 
 extension FormatConfig {
-  /// Makes sure that it can be played at all these variants.
+  /// Makes sure that the format can be played at all these variants.
   package func check(
     _ format: any TournamentFormat, of entries: [Entry], seating: SeatingScheme
   ) throws(ConfigError) {
@@ -131,7 +131,7 @@ extension FormatConfig {
     throw (problem.key.flatMap { nodes.keys[$0] } ?? nodes.format).error(problem.text)
   }
 
-  /// What there is to say where it needs earlier runs of a tournament and there are none; nil where it needs none.
+  /// The error for a format that needs earlier runs of a tournament where there are none; nil where it needs none.
   func noEarlierRun(_ format: any TournamentFormat, of tournament: String) -> ConfigError? {
     guard case .rated(let key) = format.lineup, let node = nodes?.keys[key] else { return nil }
     let problem =
@@ -140,7 +140,7 @@ extension FormatConfig {
     return node.error(problem)
   }
 
-  /// Its name with all that is said of it, or would be said by default.
+  /// The format's name with all its settings, default ones included.
   package var facts: Facts {
     let settings = type.keys.compactMap { key -> (String, Facts)? in
       switch key.kind {
@@ -155,6 +155,6 @@ extension FormatConfig {
 }
 
 extension FormatKey {
-  /// All that a config may call it.
+  /// The key's names in a config.
   fileprivate var names: [String] { if case .players(let single) = kind { [name, single] } else { [name] } }
 }

@@ -1,28 +1,28 @@
 import Play
 
 extension RunConfig {
-  /// What `limits` of a config may say of a player.
+  /// The keys of a player's `limits` in a config.
   private static let allowanceKeys = ["move", "game", "increment", "moves", "depth", "nodes", "simulations"]
 
-  /// `limits` of a whole config: what everybody may spend, and how long games may be.
+  /// Reads the `limits` of a whole config: those of all players, and the maximum length of games.
   package mutating func readLimits(_ node: ConfigNode) throws(ConfigError) {
     let fields = try node.fields(known: Self.allowanceKeys + ["plies"])
     allowance = try Self.allowance(fields)
     plies = try fields["plies"].map { (node) throws(ConfigError) in try node.integer(Self.plyRange) }
   }
 
-  /// `limits` of one player; nil where it has none of its own.
+  /// Reads the `limits` of one player; nil where it has none of its own.
   static func ownLimits(_ node: ConfigNode?) throws(ConfigError) -> Limits.Allowance? {
     guard let node else { return nil }
     return try allowance(try node.fields(known: allowanceKeys))
   }
 
-  /// What a player may spend, by the keys that say it.
+  /// Reads a player's limits from their keys.
   static func allowance(_ limits: [String: ConfigNode]) throws(ConfigError) -> Limits.Allowance {
     Limits.Allowance(budget: try budget(limits), clock: try clock(limits))
   }
 
-  /// What a decision may take.
+  /// Reads the limits of a decision.
   private static func budget(_ limits: [String: ConfigNode]) throws(ConfigError) -> Budget {
     var budget = Budget()
     budget.nanoseconds = try limits["move"].map { (node) throws(ConfigError) in try duration(node) }
@@ -33,7 +33,7 @@ extension RunConfig {
     return budget
   }
 
-  /// What a seat may take for a game.
+  /// Reads the time of a seat for a game.
   private static func clock(_ limits: [String: ConfigNode]) throws(ConfigError) -> Limits.Clock? {
     guard let game = limits["game"] else {
       if let increment = limits["increment"] { throw increment.error("an increment needs a clock: “game: 60s”") }
@@ -47,10 +47,10 @@ extension RunConfig {
       moves: try limits["moves"].map { (node) throws(ConfigError) in try node.integer(1...10_000) })
   }
 
-  /// The plies that games may be limited to.
+  /// The valid range of the maximum number of plies.
   package static let plyRange = 1...1_000_000
 
-  /// Nanoseconds.
+  /// Reads a time such as `2s` as nanoseconds.
   package static func duration(_ node: ConfigNode) throws(ConfigError) -> Int64 {
     guard let time = TimeNotation.nanoseconds(try node.string("a time such as 100ms")) else {
       throw node.error(
@@ -61,7 +61,7 @@ extension RunConfig {
 }
 
 extension Limits.Allowance {
-  /// This, but for what the other says; a time of one kind takes the place of that of the other kind.
+  /// These limits with those that are set in another one replaced; a time of one kind replaces that of the other kind.
   func replaced(by other: Limits.Allowance?) -> Limits.Allowance {
     guard let other else { return self }
     var result = self
@@ -71,10 +71,10 @@ extension Limits.Allowance {
     return result
   }
 
-  /// Whether nothing is said.
+  /// Whether no limit is set.
   var isEmpty: Bool { self == Limits.Allowance() }
 
-  /// What it comes to in words, each limit for itself.
+  /// The limits in words, each by itself.
   var words: [String] {
     var words: [String] = []
     if let time = budget.nanoseconds { words.append("\(time.inMilliseconds) ms a move") }

@@ -3,86 +3,86 @@ import Foundation
 import Play
 import Statistics
 
-/// What is said of a match of two players, word for word; whether it makes sense is for `MatchPlan` to find out.
+/// The settings of a match of two players, as written; they are checked by `MatchPlan`.
 ///
-/// It is read as a run's config of these two would be: an option of the command line stands for the key of a config.
+/// They are read like a config of a run of these two: an option of the command line stands for a key of the config.
 public struct MatchConfig {
-  /// One of the two.
+  /// A player of the match.
   public struct Player {
     /// A player such as `alpha-beta:depth=4`, a program such as `gtp:gtp-rhino -l 2`, or the name of a player of `run`.
     public var player: String
-    /// What it is called; nil for its own name.
+    /// The player's name in the match; nil for its own name.
     public var name: String?
-    /// How it is started, if it is a program.
+    /// The settings for starting the player, if it is a program.
     public var program = Program()
-    /// What it alone is held to.
+    /// The limits of this player only.
     public var limits = Limits()
 
-    /// A player by its notation or name.
+    /// Creates a player by its notation or name.
     public init(_ player: String) { self.player = player }
   }
 
-  /// How a program is started, beside what a run's config says.
+  /// The settings for starting a program, in addition to those of a run's config.
   public struct Program {
-    /// What it is told when it starts, each `NAME=VALUE`.
+    /// The options that the engine receives when it starts, each `NAME=VALUE`.
     public var options: [String] = []
-    /// What is added to its environment, each `NAME=VALUE`.
+    /// The additions to its environment, each `NAME=VALUE`.
     public var environment: [String] = []
-    /// Where it runs; nil for where Agon does.
+    /// The working directory; nil for that of Agon.
     public var directory: String?
-    /// How long it may owe an answer where no time limit holds, such as `30s`; nil for the usual time.
+    /// The timeout for an answer where no time limit holds, such as `30s`; nil for the default.
     public var hang: String?
 
-    /// As usual.
+    /// Creates default settings.
     public init() {}
   }
 
-  /// What the players are held to, in the words of a config's `limits`.
+  /// The limits of players, in the words of a config's `limits`.
   public struct Limits {
     /// A time for each move, such as `100ms`.
     public var move: String?
-    /// A time for the whole game, or for so many moves, and what a move gives back, such as `10s`, `10s+0.1s` or
+    /// A time for the whole game, or for a number of moves, with the increment for a move, such as `10s`, `10s+0.1s` or
     /// `40/60s`.
     public var game: String?
-    /// How far to look ahead.
+    /// The search depth.
     public var depth: String?
-    /// How many nodes to visit, or simulations to make.
+    /// The number of nodes to visit, or simulations to make.
     public var nodes: String?
 
-    /// None.
+    /// Creates limits of which none is set.
     public init() {}
   }
 
-  /// The one from whose side the numbers are, and its opponent.
+  /// The player from whose side the numbers are, and its opponent.
   public var players: (Player, Player)
-  /// How those of them that are programs are started; what is said of one alone counts before it.
+  /// The settings for starting both, if they are programs; those of one player take precedence.
   public var programs = Program()
-  /// Where they meet; none for all variants of `run` that both play.
+  /// The variants; none for all variants of `run` that both play.
   public var variants: [String]
-  /// Random plies that each encounter starts with; nil for the openings of `run`, or none.
+  /// The number of random plies that each encounter starts with; nil for the openings of `run`, or none.
   public var openings: Int?
   /// A file that lists the openings, instead of random plies.
   public var openingsFile: String?
-  /// What both are held to, instead of what `run` says of the same; what is said of one alone counts before it.
+  /// The limits of both players, which replace those of `run`; those of one player take precedence.
   public var limits = Limits()
-  /// The moves after which a game is a draw; nil for what `run` says, or any number.
+  /// The number of plies after which a game is a draw; nil for that of `run`, or none.
   public var plies: Int?
-  /// What ends games early, as a config writes it, such as `{solved: 100000}`; nil for what `run` says, or nothing.
+  /// The adjudication rules, as in a config, such as `{solved: 100000}`; nil for those of `run`, or none.
   public var adjudication: String?
-  /// Whether a note is kept of every move; nil for what `run` says, or not.
+  /// Whether a note is kept of every move; nil for the setting of `run`, or false.
   public var notesMoves: Bool?
-  /// The most encounters over all variants; nil for as many as are usual.
+  /// The maximum number of encounters over all variants; nil for the default.
   public var encounters: Int?
-  /// Everything random follows from it.
+  /// The seed of everything random.
   public var seed: UInt64 = 1
-  /// What ends the match early, if anything.
+  /// The test that ends the match early; nil for none.
   public var test: SequentialTest?
-  /// What is to become clear, where no test is asked for.
+  /// The goal that is to become clear, where there is no test.
   public var goal: ClaimGoal?
-  /// A config with players by name, and with variants, openings and limits, where nothing else is said of them.
+  /// A config with players by name, and with the default variants, openings and limits.
   public var run: RunConfig?
 
-  /// A match of two players.
+  /// Creates a match of two players.
   public init(_ player: String, _ opponent: String, variants: [String] = []) {
     players = (Player(player), Player(opponent))
     self.variants = variants
@@ -90,7 +90,7 @@ public struct MatchConfig {
 }
 
 extension MatchConfig {
-  /// The same as the config of a run.
+  /// The config of a run with these settings.
   /// - Throws: `ConfigError` or `UsageError`.
   func asRun() throws -> RunConfig {
     var two = [try located(players.0, 1), try located(players.1, 2)]
@@ -126,7 +126,7 @@ extension MatchConfig {
     return config
   }
 
-  /// The openings that are said of the match itself; nil where none are.
+  /// The openings set for the match itself; nil where none are.
   private var writtenOpenings: RunConfig.Located<RunConfig.Openings>? {
     get throws(UsageError) {
       if let openingsFile {
@@ -170,7 +170,7 @@ extension MatchConfig {
       node: written.node)
   }
 
-  /// A player of `run` by its name.
+  /// The player of `run` with a name.
   private func listed(_ name: String) throws -> RunConfig.Located<RunConfig.Player>? {
     guard let run else { return nil }
     return zip(run.players, try RunPlan.players(run)).first { $1.name == name }?.0.named(name)
@@ -218,14 +218,14 @@ extension MatchConfig {
 }
 
 extension MatchConfig.Program {
-  /// The option of the command line that says the first of it; nil where nothing is said.
+  /// The first option of the command line that is set; nil where none is.
   fileprivate var firstOption: String? {
     if !options.isEmpty { return "option" }
     if !environment.isEmpty { return "environment" }
     return directory != nil ? "directory" : hang != nil ? "hang" : nil
   }
 
-  /// Says it of an engine.
+  /// Applies the settings to an engine.
   /// - Throws: `UsageError` or `ConfigError`.
   package func set(_ engine: inout EngineSpec) throws {
     for text in options {
@@ -254,7 +254,7 @@ extension RunConfig.Player {
 }
 
 extension MatchConfig.Limits {
-  /// What may be spent, read as a config's keys.
+  /// The limits, read as a config's keys.
   fileprivate var allowance: Play.Limits.Allowance {
     get throws(ConfigError) {
       func node(_ option: String, _ text: (some StringProtocol)?) -> ConfigNode? {
@@ -275,7 +275,7 @@ extension MatchConfig.Limits {
 }
 
 extension RunConfig.Located<RunConfig.Player> {
-  /// The same player under another name.
+  /// This player under another name.
   fileprivate func named(_ name: String) -> Self {
     Self(
       value: RunConfig.Player(name: name, definition: value.definition, allowance: value.allowance), node: node)

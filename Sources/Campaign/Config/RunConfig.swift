@@ -4,35 +4,35 @@ import Play
 import Statistics
 import Tournament
 
-/// What a config file says, key for key; whether it makes sense is for `RunPlan` to find out.
+/// The content of a config file, key by key; it is checked by `RunPlan`.
 public struct RunConfig {
-  /// A value and where it stands.
+  /// A value with its place.
   package struct Located<Value> {
     package let value: Value
     package let node: ConfigNode
   }
 
-  /// A player as written: who it is, and a name if one is given.
+  /// A player as written, with a name if one is given.
   package struct Player {
     package let name: String?
     package let definition: Definition
-    /// What it may spend, as far as that isn't what everybody may.
+    /// The player's limits, as far as they aren't those of all.
     package var allowance: Limits.Allowance?
   }
 
-  /// Who a player is.
+  /// The definition of a player.
   package enum Definition {
-    /// One of Agon's own.
+    /// One of Agon's own players.
     case own(Notation)
-    /// A program outside, and the only variants it is to play if they are listed.
+    /// An external program, and the only variants that it is to play if they are listed.
     case engine(EngineSpec, variants: [Located<String>]?)
   }
 
-  /// Where openings come from.
+  /// The source of openings.
   package enum Openings: Sendable {
     case none
     case random(plies: Int)
-    /// Those of a file: in an order of each pairing's own, or as listed, the first being that of a number from 1.
+    /// The openings of a file: in an order of each pairing's own, or as listed, from the one with a number from 1.
     case file(String, listedFrom: Int?)
   }
 
@@ -46,7 +46,7 @@ public struct RunConfig {
   package var openings: Located<Openings>?
   package var variants: [Located<String>]
   package var players: [Located<Player>]
-  /// What players may spend.
+  /// The limits of all players.
   package var allowance = Limits.Allowance()
   package var plies: Int?
   package var adjudication = Adjudication()
@@ -64,7 +64,7 @@ public struct RunConfig {
     "adjudicate", "faults", "record", "workers", "database", "reports",
   ]
 
-  /// Reads a file.
+  /// Reads a config file.
   /// - Throws: `ConfigError`.
   public init(contentsOf file: String) throws(ConfigError) { try self.init(text: try Self.text(of: file), file: file) }
 
@@ -85,8 +85,8 @@ public struct RunConfig {
     return text
   }
 
-  /// Reads a text; `file` is what errors call it.
-  /// - Parameter formats: those that it may name.
+  /// Reads the text of a config; `file` is its name in errors.
+  /// - Parameter formats: the formats that it may name.
   /// - Throws: `ConfigError`.
   public init(
     text: String, file: String, formats: [any TournamentFormat.Type] = FormatCatalog.formats
@@ -106,7 +106,7 @@ public struct RunConfig {
     for node in try fields["players"]?.list(of: "players") ?? [] {
       players.append(Located(value: try Self.player(node), node: node))
     }
-    // What is kept with each run, and shown on its pages, mustn't open a seat.
+    // The code is kept out of what is stored with each run, and shown on its pages: it would open a seat.
     for player in players {
       if let code = player.node.member("engine")?.member("code") { text = code.hidden(in: text) }
     }
@@ -123,7 +123,7 @@ public struct RunConfig {
     try readConditions(fields)
   }
 
-  /// A config of these players, for what isn't a tournament by itself.
+  /// Creates a config of these players, for what isn't a tournament by itself.
   package init(file: String, text: String, variants: [Located<String>], players: [Located<Player>]) {
     (self.file, self.text, self.variants, self.players) = (file, text, variants, players)
   }
@@ -133,7 +133,7 @@ public struct RunConfig {
     "name", "seed", "openings", "limits", "adjudicate", "workers", "database", "reports",
   ]
 
-  /// Reads what configs of every kind have: how games go, and where things are kept.
+  /// Reads the keys of configs of every kind: how games are played, and where things are stored.
   package mutating func readConditions(_ fields: [String: ConfigNode]) throws(ConfigError) {
     name = try fields["name"].map { (node) throws(ConfigError) in
       Located(value: try node.string("a name"), node: node)
@@ -157,10 +157,10 @@ public struct RunConfig {
     }
   }
 
-  /// How many workers there may be.
+  /// The valid range of the number of workers.
   package static let workerRange = 1...1024
 
-  /// The value of `--workers`.
+  /// Checks the value of `--workers`.
   /// - Throws: `UsageError` where it is out of range.
   package static func checkedWorkers(_ workers: Int) throws(UsageError) -> Int {
     guard workerRange.contains(workers) else {
@@ -169,7 +169,7 @@ public struct RunConfig {
     return workers
   }
 
-  /// `random`, `alpha-beta:depth=4`, `alpha-beta: {depth: 4}` or `{name: deep, player: "alpha-beta:depth=8"}`.
+  /// Reads `random`, `alpha-beta:depth=4`, `alpha-beta: {depth: 4}` or `{name: deep, player: "alpha-beta:depth=8"}`.
   package static func player(_ node: ConfigNode) throws(ConfigError) -> Player {
     guard node.isMapping else {
       return Player(name: nil, definition: try definition(node))
@@ -234,7 +234,7 @@ public struct RunConfig {
     }
   }
 
-  /// The number of the first opening where they are taken as listed; nil where they are not.
+  /// Reads the number of the first opening where they are taken as listed; nil where they are not.
   private static func listedFrom(_ fields: [String: ConfigNode]) throws(ConfigError) -> Int? {
     var isListed = false
     if let order = fields["order"] {

@@ -1,6 +1,6 @@
 import Tournament
 
-/// Which shard is meant by what a user writes: `3/20`, or `auto` or `auto/20` by what the scheduler says.
+/// The notation of a shard: `3/20`, or `auto` or `auto/20` for the one that the scheduler's variables name.
 public enum ShardNotation {
   /// The variables by which schedulers number the tasks of an array, in the order in which they are looked for.
   public static let variables = ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "PBS_ARRAY_INDEX", "SGE_TASK_ID"]
@@ -32,7 +32,7 @@ public enum ShardNotation {
     return round
   }
 
-  /// What the scheduler calls the task, for people; nil where no scheduler is known.
+  /// The scheduler's name of the task, for display; nil where no scheduler is known.
   public static func job(in environment: [String: String]) -> String? {
     let array = environment["SLURM_ARRAY_JOB_ID"].map { "\($0)_\(environment["SLURM_ARRAY_TASK_ID"] ?? "")" }
     if let job = array ?? environment["SLURM_JOB_ID"] { return "slurm \(job)" }
@@ -40,7 +40,7 @@ public enum ShardNotation {
     return environment["SGE_TASK_ID"].flatMap { task in environment["JOB_ID"].map { "sge \($0).\(task)" } }
   }
 
-  /// The task that this is among those of its array, however the array is numbered.
+  /// The place of this task among those of its array, whatever its numbering.
   private static func task(in environment: [String: String]) throws(UsageError) -> Shard {
     let (name, task) = try taskNumber(in: environment)
     let bounds: (first: String, last: String, step: String)
@@ -70,8 +70,8 @@ public enum ShardNotation {
     return shard
   }
 
-  /// The same where it is known how many tasks there are: then the task's number is the shard's, counted from 0, or at
-  /// Grid Engine, which counts so, from 1.
+  /// The place of this task where the number of tasks is known: then the task's number is the shard's, counted from 0,
+  /// or from 1 at Grid Engine, which counts so.
   private static func task(of count: Int, in environment: [String: String]) throws(UsageError) -> Shard {
     let (name, task) = try taskNumber(in: environment)
     let first = name == "SGE_TASK_ID" ? 1 : 0
@@ -95,7 +95,7 @@ public enum ShardNotation {
         + "set; write which it is, such as --shard 3/20")
   }
 
-  /// `3/20`; nil for anything else.
+  /// Reads `3/20`; nil for anything else.
   private static func fraction(_ text: String) -> (number: Int, count: Int)? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, let number = natural(parts[0]), let count = natural(parts[1]) else { return nil }

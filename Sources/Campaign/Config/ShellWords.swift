@@ -1,8 +1,8 @@
 /// Splits a command into its words as a shell does, without anything else that a shell does.
 ///
-/// Words are parted by spaces and tabs. Between single quotes everything stands for itself; between double quotes all but
-/// a backslash before a double quote or another backslash; outside of quotes a backslash makes the next character an
-/// ordinary one.
+/// Words are separated by spaces and tabs. Between single quotes all characters are literal; between double quotes all
+/// but a backslash before a double quote or another backslash; outside of quotes a backslash makes the next character
+/// literal.
 package enum ShellWords {
   /// The words of a command.
   /// - Throws: `UsageError` where a quote is left open, or nothing comes after a backslash.

@@ -1,7 +1,7 @@
 import Play
 import Tuning
 
-/// What the config of a tune says, key for key; whether it makes sense is for `TunePlan` to find out.
+/// The content of the config of a tune, key by key; it is checked by `TunePlan`.
 public struct TuneConfig {
   /// A parameter as written.
   package struct Parameter {
@@ -9,37 +9,37 @@ public struct TuneConfig {
     package let node: ConfigNode
     package let values: Values
 
-    /// What it may be.
+    /// The valid values of the parameter.
     package enum Values {
       case number(Number)
-      /// Nil words where the config doesn't say which.
+      /// A word; the valid words are nil where the config doesn't list them.
       case word(start: String, words: [String]?)
     }
 
-    /// The last width of spsa, where it has one.
+    /// The last width of spsa, if it is set.
     package var width: RunConfig.Located<Double>? { if case .number(let number) = values { number.width } else { nil } }
   }
 
   /// A range of numbers as written.
   package struct Number {
-    /// What `type` can say.
+    /// The values of `type`.
     package enum Kind: String, CaseIterable { case integer, real }
 
     package let start, min, max: Double
-    /// Nil where `type` doesn't say.
+    /// The type; nil where `type` isn't set.
     package let kind: Kind?
     /// Whether all its numbers are written as integers.
     package let isWhole: Bool
-    package let scale: Tuning.Parameter.Scale
+    package let scale: TunedParameter.Scale
     /// The last width of spsa, in the parameter's units.
     package let width: RunConfig.Located<Double>?
   }
 
-  /// How the result is compared with the start.
+  /// The settings of the match of the result against the start.
   package struct Verification: Sendable {
     package var elo0 = 0.0
     package var elo1 = 5.0
-    /// Nil for as many as the tune has.
+    /// The maximum number of games; nil for that of the tune.
     package var games: Int?
   }
 
@@ -51,21 +51,21 @@ public struct TuneConfig {
     package var tunes = 20
   }
 
-  /// Variants, openings, limits, and where things are kept; its players are twice the one that is tuned.
+  /// Variants, openings, limits, and places of files; its players are twice the one that is tuned.
   public var setting: RunConfig
   package let player: RunConfig.Located<RunConfig.Player>
   package var parameters: [Parameter] = []
-  /// Where the parameters stand.
+  /// The place of the parameters in the config.
   package let parametersNode: ConfigNode
-  /// What parameters have to keep, as written.
+  /// The constraints of parameters, as written.
   package var constraints: [RunConfig.Located<String>] = []
-  /// Weights of the variants.
+  /// The weights of the variants.
   package var weights: [RunConfig.Located<Double>] = []
   package let games: RunConfig.Located<Int>
   package var method = TuneMethod.usual
-  /// Where the method stands, if anywhere.
+  /// The place of the method in the config; nil where it isn't set.
   package let methodNode: ConfigNode?
-  /// Nil if nothing is to be verified.
+  /// The settings of the verification; nil if there is to be none.
   package var verification: Verification? = Verification()
   package var surface = Surface()
 
@@ -73,13 +73,13 @@ public struct TuneConfig {
     ["player", "parameters", "constraints", "variants", "games", "method", "verify", "simulate"]
     + RunConfig.conditionKeys
 
-  /// Reads a file.
+  /// Reads a config file.
   /// - Throws: `ConfigError`.
   public init(contentsOf file: String) throws(ConfigError) {
     try self.init(text: try RunConfig.text(of: file), file: file)
   }
 
-  /// Reads a text; `file` is what errors call it.
+  /// Reads the text of a config; `file` is its name in errors.
   /// - Throws: `ConfigError`.
   public init(text: String, file: String) throws(ConfigError) {
     let root = try ConfigNode(file: file, text: text)
@@ -128,7 +128,7 @@ public struct TuneConfig {
     if let simulate = fields["simulate"] { surface = try Self.surface(simulate) }
   }
 
-  /// `reversi:8x8` or `{variant: reversi:8x8, weight: 0.5}`.
+  /// Reads `reversi:8x8` or `{variant: reversi:8x8, weight: 0.5}`.
   private static func variant(
     _ node: ConfigNode
   ) throws(ConfigError) -> (RunConfig.Located<String>, RunConfig.Located<Double>) {
@@ -145,7 +145,7 @@ public struct TuneConfig {
     )
   }
 
-  /// `{start: 1, min: 0, max: 9}`, or of words `{start: calm, words: [calm, wild]}`.
+  /// Reads `{start: 1, min: 0, max: 9}`, or for words `{start: calm, words: [calm, wild]}`.
   private static func parameter(_ name: String, _ node: ConfigNode) throws(ConfigError) -> Parameter {
     let ofNumbers = ["min", "max", "type", "scale", "c_end"]
     let fields = try node.fields(known: ["start", "words"] + ofNumbers)
@@ -190,10 +190,10 @@ public struct TuneConfig {
     return Number(
       start: start.number, min: min.number, max: max.number, kind: try word("type", Number.Kind.self),
       isWhole: start.isWhole && min.isWhole && max.isWhole,
-      scale: try word("scale", Tuning.Parameter.Scale.self) ?? .linear, width: width)
+      scale: try word("scale", TunedParameter.Scale.self) ?? .linear, width: width)
   }
 
-  /// `spsa`, `bradley-terry`, or one of them with settings: `{spsa: {r_end: 0.002}}`.
+  /// Reads `spsa`, `bradley-terry`, or one of them with settings: `{spsa: {r_end: 0.002}}`.
   private static func method(_ node: ConfigNode) throws(ConfigError) -> TuneMethod {
     let known = "bradley-terry, spsa"
     let name: String
@@ -225,7 +225,7 @@ public struct TuneConfig {
     }
   }
 
-  /// `none` or `{sprt: [0, 5], games: 20000}`.
+  /// Reads `none` or `{sprt: [0, 5], games: 20000}`.
   private static func verification(_ node: ConfigNode) throws(ConfigError) -> Verification? {
     if !node.isMapping {
       guard try node.string("none, or {sprt: [0, 5], games: 20000}") == "none" else {

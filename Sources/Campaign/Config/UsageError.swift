@@ -1,6 +1,6 @@
-/// Something that was asked for doesn't go.
+/// A request by the user that can't be met.
 public struct UsageError: Error, Hashable, CustomStringConvertible {
-  /// What is wrong, and what would be right.
+  /// A description of what was found, and of what is expected.
   public let description: String
 
   package init(description: String) { self.description = description }

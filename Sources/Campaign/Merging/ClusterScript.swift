@@ -1,30 +1,31 @@
 import Reports
 import Tournament
 
-/// What makes a scheduler play a run in shards: a script or description for it, and the commands to use that with.
+/// A script or description with which a scheduler plays a run in shards, and the commands to use it with.
 public struct ClusterScript: Sendable {
-  /// A scheduler that one can be written for.
+  /// A scheduler that scripts can be written for.
   public enum Scheduler: String, Sendable, CaseIterable {
     case slurm, parallel, htcondor, kubernetes
   }
 
-  /// So many shards are played at once where the scheduler doesn't decide that.
+  /// The maximum number of shards played at once where the scheduler doesn't decide that.
   private static let atOnce = 50
 
-  /// What is handed to the scheduler.
+  /// The script's text.
   public let text: String
-  /// The commands that hand it over, and that make one run of the shards, some of two lines; `FILE` stands for the script.
+  /// The commands that submit the script, and that merge the shards to one run, some of two lines; `FILE` stands for
+  /// the script.
   public let commands: [String]
 
-  /// Writes a script.
+  /// Creates a script.
   ///
   /// - Parameters:
-  ///   - scheduler: who gets it.
+  ///   - scheduler: the scheduler that gets it.
   ///   - plan: the run.
   ///   - config: the path of its config.
-  ///   - count: how many shards there are.
-  ///   - rounds: in how many rounds a test is played at most; nil where all is dealt out at once.
-  /// - Throws: `UsageError` where the run can't be dealt out to so many, or not in rounds by this scheduler.
+  ///   - count: the number of shards.
+  ///   - rounds: the maximum number of rounds of a test; nil where all is dealt out at once.
+  /// - Throws: `UsageError` where the run can't be dealt to this number of shards, or not in rounds by this scheduler.
   public init(
     _ scheduler: Scheduler, of plan: RunPlan, config: String, count: Int, rounds: Int? = nil
   ) throws(UsageError) {
@@ -58,13 +59,13 @@ private struct Words {
   let config: String
   let count: Int
   let atOnce: Int
-  /// In how many rounds it is played, whose number is `round` in the shell; nil where all is dealt out at once.
+  /// The number of rounds, whose index is `round` in the shell; nil where all is dealt out at once.
   let rounds: Int?
-  /// Makes one run of the shards, and its reports.
+  /// The command that merges the shards to one run, and writes its reports.
   let finish: String
-  /// Merges what has come.
+  /// The command that merges the shards that are complete.
   let merge: String
-  /// Writes what the rounds that are merged come to; ends with 3 where that is undecided.
+  /// The command that evaluates the merged rounds; ends with 3 where the result is undecided.
   let look: String
 
   init(_ plan: RunPlan, config: String, count: Int, rounds: Int?, atOnce: Int) {
@@ -80,7 +81,7 @@ private struct Words {
     look = "agon run \(self.config) --database \(database) --extend --for 1ms"
   }
 
-  /// The command of a shard, by the words that stand for its number.
+  /// The command of a shard, by the expression for its number.
   private func run(_ config: String? = nil, shard: String, file: String) -> String {
     let file = "shards/\(rounds == nil ? "" : "$round-")\(file).sqlite"
     let round = rounds.map { " --round $round/\($0)" } ?? ""
@@ -120,7 +121,8 @@ private struct Words {
     ]
   }
 
-  /// Each round waits for the look at the one before, and is cancelled where that has ended otherwise than undecided.
+  /// The commands for rounds: each waits for the evaluation of the one before, and is cancelled where that isn't
+  /// undecided.
   func slurmCommands(rounds: Int) -> [String] {
     [
       """
@@ -141,9 +143,9 @@ private struct Words {
 
     """
 
-  /// Plays all shards, of a round where there are some.
+  /// The command that plays all shards, of a round where there are rounds.
   private var parallelShards: String {
-    // Which hands the command to a shell once more.
+    // GNU parallel passes the command to a shell again.
     let run = run(ShellCommand.quoted(config), shard: "{}/\(count)", file: "{}")
     return """
       seq 0 \(count - 1) | parallel --retries 3 --joblog shards/jobs.log \\

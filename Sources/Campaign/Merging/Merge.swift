@@ -1,20 +1,21 @@
 import Foundation
 import Store
 
-/// Makes one run of the files of its shards.
+/// A merge of the files of shards to one run.
 public struct Merge: Sendable {
-  /// How many games are new.
+  /// The number of games that are new.
   public let new: Int
-  /// How far the run has come.
+  /// The progress of the run.
   public let state: MergeState
 
-  /// Merges files into a database, which is made if there is none. All of them are looked through before anything is
+  /// Merges files into a database, which is created if there is none. All of them are checked before anything is
   /// written.
   ///
   /// - Parameters:
-  ///   - files: databases of one run each, or of shards that are still played; none to tell how far the database is.
+  ///   - files: databases of one run each, or of shards that are still played; none to get only the database's
+  ///     progress.
   ///   - target: the database they are merged into.
-  ///   - tell: told what was left out.
+  ///   - tell: receives remarks about what was left out.
   /// - Throws: `StoreError`.
   public init(_ files: [String], into target: String, tell: (String) -> Void) throws(StoreError) {
     guard !files.isEmpty else {

@@ -1,7 +1,7 @@
 import Engines
 
 extension [String: EngineSpec] {
-  /// Throws `UsageError` where engines are to have CPUs of their own for each worker, and there are fewer than workers.
+  /// Makes sure that there are enough CPUs where engines are to have their own for each worker; throws `UsageError`.
   func requireCPUs(for workers: Int, known: [Int] = EngineLimits.cpus) throws(UsageError) {
     guard let player = filter(\.value.limits.hasOwnCPUs).keys.min(), known.count < workers else { return }
     let (cpus, most) = (known.count == 1 ? "is 1 CPU" : "are \(known.count) CPUs", known.count)

@@ -1,10 +1,10 @@
 import Engines
 import Play
 
-/// Who plays under a name: one of Agon's own players, or a program outside.
+/// A player of a name: one of Agon's own, or an external program.
 package enum Contender: Sendable, Hashable {
   case own(PlayerSpec)
-  /// With the canonical names of the only variants it is to play, if they are listed.
+  /// An external program, with the canonical names of the only variants that it is to play, if they are listed.
   case engine(EngineSpec, variants: Set<String>?)
 
   package func canPlay(_ playable: PlayableVariant) -> Bool {
@@ -15,14 +15,14 @@ package enum Contender: Sendable, Hashable {
     }
   }
 
-  /// Which time it would be held to though it couldn't be told of it, and what would be right; nil for none.
-  /// - Parameter name: what it is called, since its allowance may differ from the others'.
+  /// The problem with a time limit that the engine would be held to but can't receive, with a solution; nil for none.
+  /// - Parameter name: the player's name, since its allowance may differ from the others'.
   package func problem(with allowance: Limits.Allowance, name: String) -> String? {
     guard case .engine(let engine, _) = self else { return nil }
     return engine.language.problem(with: allowance).map { "\(name) \($0)" }
   }
 
-  /// What the user should know of limits that it isn't told of; nil for nothing.
+  /// A warning about limits that the engine doesn't receive; nil for none.
   package func warning(of limits: Limits, name: String) -> String? {
     guard case .engine(let engine, _) = self else { return nil }
     let keys = engine.language.untold(of: limits.allowance(of: name))
@@ -32,7 +32,7 @@ package enum Contender: Sendable, Hashable {
     return "\(name) isn't told of the limit on \(keys.joined(separator: " and ")): \(why)"
   }
 
-  /// How it is written in a config beside a name.
+  /// The player's notation in a config beside a name.
   package var example: String {
     switch self {
     case .own(let spec): "player: \(spec)"
@@ -41,7 +41,7 @@ package enum Contender: Sendable, Hashable {
     }
   }
 
-  /// What it is called unless it is given a name.
+  /// The default name.
   package var usualName: String {
     switch self {
     case .own(let spec): spec.description
@@ -49,15 +49,15 @@ package enum Contender: Sendable, Hashable {
     }
   }
 
-  /// What an engine calls itself, which it is started for; nil where it doesn't say.
+  /// The name that an engine gives itself, for which it is started; nil where it gives none.
   package var introducedName: String? {
     if case .engine(let engine, _) = self, !engine.isRemote { EngineIntroduction.name(of: engine) } else { nil }
   }
 
-  /// What stands for the files that a program outside is run from; nil where none is known.
+  /// The digest of the files that an external program is run from; nil where none is known.
   package var filesDigest: String? { if case .engine(let engine, _) = self { engine.filesDigest } else { nil } }
 
-  /// Whether it dials in from another machine.
+  /// Whether the player connects from another machine.
   package var isRemote: Bool { if case .engine(let engine, _) = self { engine.isRemote } else { false } }
 
   package var isDeterministic: Bool {
@@ -66,14 +66,14 @@ package enum Contender: Sendable, Hashable {
 }
 
 extension [String: Contender] {
-  /// Those that are part of this program.
+  /// The players that are part of this program.
   package var own: [String: PlayerSpec] {
     compactMapValues { contender in
       if case .own(let spec) = contender { spec } else { nil }
     }
   }
 
-  /// Those that are programs outside.
+  /// The players that are external programs.
   package var engines: [String: EngineSpec] {
     compactMapValues { contender in
       if case .engine(let engine, _) = contender { engine } else { nil }
@@ -82,7 +82,7 @@ extension [String: Contender] {
 }
 
 extension [String: EngineSpec] {
-  /// Makes sure that none dials in, where nobody waits for that.
+  /// Makes sure that no player connects from another machine, where no listener is open.
   /// - Throws: `UsageError`.
   package func requireLocal() throws(UsageError) {
     guard let name = filter(\.value.isRemote).keys.min() else { return }

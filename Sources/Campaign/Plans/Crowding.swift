@@ -1,8 +1,8 @@
 import Foundation
 
 extension RunPlan {
-  /// What the user should know of more games at once than CPUs where time limits players; nil for nothing.
-  /// - Parameter cpus: how many there are to run on.
+  /// A warning where time limits players and there are more games at once than CPUs; nil for none.
+  /// - Parameter cpus: the number of available CPUs.
   package func crowding(
     workers: Int, cpus: Int = ProcessInfo.processInfo.activeProcessorCount
   ) -> String? {

@@ -3,12 +3,12 @@ import Foundation
 import Store
 
 extension EngineSpec {
-  /// Of a longer file, so much and its length count.
+  /// The number of bytes that count of a longer file, with its length.
   private static let mostBytes = 16 << 20
 
-  /// Sixteen hexadecimal digits that stand for what is in the files that its command names: arguments that are files, and
-  /// the program where it is named with a slash. One that is looked up in `PATH` counts by its name alone, since an
-  /// interpreter that is updated makes no other player. Nil where no file is named that can be read.
+  /// A digest, 16 hexadecimal digits, of the files that the command names: arguments that are files, and the program
+  /// where it is named with a slash. A program that is looked up in `PATH` counts by its name only, since an updated
+  /// interpreter isn't another player. Nil where no file is named that can be read.
   package var filesDigest: String? {
     var digest = Digest("engine files")
     var hasFiles = false

@@ -4,20 +4,20 @@ import Statistics
 import Store
 import Tournament
 
-/// What a match will be, checked and complete.
+/// The plan of a match, checked and complete.
 public struct MatchPlan: Sendable {
   public let test: SequentialTest?
-  /// What ends when it is clear who isn't worse; nil where that isn't asked.
+  /// The format that ends when it is clear which player isn't worse; nil where that isn't asked.
   private let clear: UntilClear?
-  /// The most encounters, over all variants.
+  /// The maximum number of encounters, over all variants.
   public let encounters: Int
   public let seed: UInt64
-  /// What the user should know, though nothing is wrong with it.
+  /// Warnings for the user about settings that are valid.
   public let warnings: [String]
   /// Players, variants, openings and limits.
   package let setting: RunPlan
 
-  /// Checks what was asked for.
+  /// Creates a plan, checking the settings.
   /// - Throws: `ConfigError`, `NotationError` or `UsageError`.
   public init(_ config: MatchConfig) throws {
     test = config.test
@@ -36,7 +36,7 @@ public struct MatchPlan: Sendable {
 
   private static func warnings(_ setting: RunPlan, encounters: Int, isDecided: Bool) -> [String] {
     let areDeterministic = setting.players.allSatisfy { setting.deterministic.contains($0.name) }
-    // What ends early mostly does so long before its last encounter; only where games come twice is it too sure.
+    // A match that can end early mostly does so long before its last encounter; only where games repeat is it too sure.
     let met = areDeterministic || !isDecided ? encounters / setting.playables.count : 0
     let pairing = areDeterministic ? setting.players.map(\.name) : nil
     let (name, more) = setting.openings.words
@@ -46,7 +46,7 @@ public struct MatchPlan: Sendable {
     }
   }
 
-  /// The same with what there is to say of so many games at once.
+  /// The warnings, with those about this number of games at once.
   public func warnings(workers: Int) -> [String] { warnings + [setting.crowding(workers: workers)].compactMap(\.self) }
 
   /// The names of the two players, different ones.
@@ -55,8 +55,8 @@ public struct MatchPlan: Sendable {
   /// The canonical names of the variants.
   package var variants: [String] { setting.entries.map(\.variant) }
 
-  /// The match with this seed.
-  /// - Parameter onEncounter: told of the tally after each encounter.
+  /// The schedule of the match with this seed.
+  /// - Parameter onEncounter: receives the tally after each encounter.
   package func schedule(
     seed: UInt64, onEncounter: @escaping @Sendable (MatchTally) -> Void = { _ in }
   ) -> any Schedule {
@@ -78,10 +78,10 @@ public struct MatchPlan: Sendable {
     Dictionary(uniqueKeysWithValues: setting.players.map { ($0.name, $0.spec) })
   }
 
-  /// The memory it takes.
+  /// The memory that the match needs.
   package func memory(workers: Int) -> MemoryNeed { setting.memory(workers: workers) }
 
-  /// What the store has to know.
+  /// The description of the match for the store.
   ///
   /// - Parameter command: the command line, kept with the run.
   package func description(command: String) -> RunDescription {
@@ -93,12 +93,12 @@ public struct MatchPlan: Sendable {
       openings: setting.openingLists)
   }
 
-  /// What the match is.
+  /// The run identity of the match.
   private var facts: Facts {
     var facts = setting.playerFacts(seed: seed)
     facts["format"] = clear?.facts ?? .match(at: setting.entries, test: test)
     facts["encounters"] = .number(encounters)
-    // Matches of before have been without limits.
+    // Matches of earlier versions have no limits here.
     if facts["limits"] == [:] { facts["limits"] = nil }
     return .group(facts)
   }

@@ -2,13 +2,13 @@ import Engines
 import Foundation
 import Play
 
-/// How much memory the tables of a run's players take at most, told before any is taken.
+/// The maximum memory of the tables of a run's players, known before any is allocated.
 package struct MemoryNeed {
-  /// Bytes that each worker takes at most: those of the players of one game.
+  /// The maximum number of bytes for each worker: those of the players of one game.
   package let bytesPerWorker: Int
   package let workers: Int
 
-  /// What is needed to play these players against each other at these variants.
+  /// Creates the need for playing these players against each other at these variants.
   package init(_ entries: [(playable: PlayableVariant, players: [PlayerSpec])], workers: Int) {
     self.workers = workers
     bytesPerWorker =
@@ -17,13 +17,13 @@ package struct MemoryNeed {
       }.max() ?? 0
   }
 
-  /// All of it, in bytes.
+  /// The total in bytes.
   package var bytes: Int { workers * bytesPerWorker }
 
-  /// `up to 512 MB for tables`.
+  /// The total in words: `up to 512 MB for tables`.
   package var summary: String { "up to \(Self.text(bytes)) for tables" }
 
-  /// Throws `UsageError` where it is more than this machine, or what this process is allowed, can hold.
+  /// Makes sure that this machine, or the limit of this process, has the memory; throws `UsageError`.
   package func requireRoom(in available: Int = Platform.memory) throws(UsageError) {
     guard bytes > available else { return }
     let fitting = bytesPerWorker > 0 ? available / bytesPerWorker : workers

@@ -10,10 +10,10 @@ struct OpeningsFile {
   /// The board games of the run.
   private let boards: [PlayableVariant]
 
-  /// Reads a file.
+  /// Reads an openings file.
   /// - Parameters:
-  ///   - node: where a config names it.
-  ///   - variants: those of the run.
+  ///   - node: the place in the config that names it.
+  ///   - variants: the variants of the run.
   /// - Throws: `ConfigError`, of the config where the file can't be read, else of a line of the file.
   init(_ file: String, at node: ConfigNode, variants: [PlayableVariant]) throws(ConfigError) {
     guard let text = FileManager.default.contents(atPath: file).flatMap({ String(data: $0, encoding: .utf8) }) else {
@@ -35,7 +35,7 @@ struct OpeningsFile {
 
   private static let expectation = "expected a variant and moves, such as “connect-four:7x6 4433”"
 
-  /// The variant of a line, and its opening as a transcript of it.
+  /// The variant of a line, and its opening as a transcript.
   private func read(_ words: [String]) throws -> (PlayableVariant, String) {
     if let moves = Self.moves(words[...]) {
       guard boards.count != 1 else { return (boards[0], try Self.checked(moves, at: boards[0])) }
@@ -67,7 +67,7 @@ struct OpeningsFile {
     }
   }
 
-  /// Moves alone; nil where there is none, or something else too.
+  /// The moves of a line without a variant; nil where there are none, or something else too.
   private static func moves(_ words: ArraySlice<String>) -> Moves? {
     let text = words.joined()
     guard text.contains(",") else { return words.count == 1 ? .transcript(text) : nil }
@@ -76,7 +76,7 @@ struct OpeningsFile {
       Int(number).flatMap { -999...999 ~= $0 ? $0 : nil }
     }
     guard numbers.count.isMultiple(of: 2), !numbers.contains(nil) else {
-      // A variant may have commas as well, and no moves behind it.
+      // A variant may have commas as well, and no moves after it.
       return words.count == 1 && text.contains(where: \.isLetter) ? .transcript(text) : nil
     }
     let known = numbers.compactMap(\.self)

@@ -5,7 +5,7 @@ import Store
 import Tournament
 
 extension Contender {
-  /// Everything that can change how it plays.
+  /// Everything known about the player that can change how it plays.
   package var facts: Facts {
     switch self {
     case .own(let spec): .text(spec.description)
@@ -13,14 +13,14 @@ extension Contender {
     }
   }
 
-  /// The only variants it is to play; nil where they aren't listed.
+  /// The only variants that the player is to play; nil where they aren't listed.
   var listedVariants: Facts? {
     if case .engine(_, let variants?) = self { .list(variants.sorted().map(Facts.text)) } else { nil }
   }
 }
 
 extension RunDescription {
-  /// With what engines have called themselves when they were greeted.
+  /// This description with the names that engines gave themselves when they were started.
   func introducing(_ engines: EngineRoster) -> RunDescription {
     let names = engines.introductions
     var description = self
@@ -30,7 +30,7 @@ extension RunDescription {
 }
 
 extension FaultPolicy {
-  /// What becomes of engines that can't play.
+  /// The policy for engines that can't play.
   var facts: Facts {
     var facts: [String: Facts] = ["on": .text(action.rawValue), "starts": .number(starts)]
     if let games { facts["games"] = .number(games) }
@@ -39,9 +39,9 @@ extension FaultPolicy {
 }
 
 extension EngineSpec {
-  /// Everything that can change how it plays, as far as it is known here; the program itself may change, too.
+  /// Everything known about the engine that can change how it plays; the program itself may change, too.
   package var facts: Facts {
-    // A code is nobody's business.
+    // A code is secret.
     let engine: Facts = isRemote ? "dials in" : .list(command.map(Facts.text))
     var facts: [String: Facts] = [
       "engine": engine, "protocol": .text(language.rawValue), "passes": .flag(sendsPasses),
@@ -49,10 +49,10 @@ extension EngineSpec {
     ]
     if let directory { facts["directory"] = .text(directory) }
     if !environment.isEmpty { facts["environment"] = .group(environment.mapValues(Facts.text)) }
-    // Some engines heed the order in which they are told.
+    // Some engines depend on the order of their options.
     if !options.isEmpty { facts["options"] = .list(options.map { .text("\($0.name)=\($0.value)") }) }
     if pause != language.usualPause { facts["pause"] = .milliseconds(pause) }
-    // One that is ended before it has saved what it learnt knows less in its next game.
+    // An engine that is ended before it has saved what it learnt knows less in its next game.
     if quitPatience != EngineSpec(command: [], language: language).quitPatience {
       facts["quit"] = .milliseconds(quitPatience)
     }
@@ -66,7 +66,7 @@ extension EngineSpec {
 }
 
 extension Limits {
-  /// What every player is held to.
+  /// The limits of all players.
   var facts: Facts {
     var facts = Allowance(budget: budget, clock: clock).facts
     if let plies { facts["plies"] = .number(plies) }
@@ -76,7 +76,7 @@ extension Limits {
 }
 
 extension Limits.Allowance {
-  /// What a player may spend.
+  /// The limits of a player.
   var facts: Facts {
     var facts: [String: Facts] = [:]
     if let time = budget.nanoseconds { facts["move"] = .milliseconds(time) }
@@ -92,7 +92,7 @@ extension Limits.Allowance {
 }
 
 extension Adjudication {
-  /// All its rules.
+  /// All rules of the adjudication.
   fileprivate var facts: Facts {
     var facts: [String: Facts] = [:]
     if let resign { facts["resign"] = ["score": .decimal(resign.score), "moves": .number(resign.moves)] }
@@ -103,15 +103,15 @@ extension Adjudication {
     return .group(facts)
   }
 
-  /// Its rules in words.
+  /// The rules in words.
   package var words: [String] {
     var words: [String] = []
     if let resign {
-      words.append("lost where both say so by \(Play.Parameter.text(resign.score)) for \(resign.moves) moves")
+      words.append("lost where both say so by \(Parameter.text(resign.score)) for \(resign.moves) moves")
     }
     if let draw {
       words.append(
-        "drawn where both say at most \(Play.Parameter.text(draw.score)) for \(draw.moves) moves from ply \(draw.after) on"
+        "drawn where both say at most \(Parameter.text(draw.score)) for \(draw.moves) moves from ply \(draw.after) on"
       )
     }
     if let solved { words.append("ended by proof within \(solved) nodes") }
@@ -120,7 +120,7 @@ extension Adjudication {
 }
 
 extension SequentialTest {
-  /// Its hypotheses and risks.
+  /// The hypotheses and risks of the test.
   var facts: Facts {
     [
       "model": .text(model.rawValue), "elo": .list([.decimal(elo0), .decimal(elo1)]),
@@ -128,14 +128,14 @@ extension SequentialTest {
     ]
   }
 
-  /// The same in words.
+  /// The hypotheses and risks in words.
   package var words: String {
     "a \(model.rawValue) test of \(elo0) against \(elo1) Elo with risks \(alpha) and \(beta)"
   }
 }
 
 extension UntilClear {
-  /// The same as a config's.
+  /// The format with its settings, as `FormatConfig` has them.
   var facts: Facts {
     [
       Self.name: [
@@ -148,44 +148,44 @@ extension UntilClear {
 
 extension ClaimGoal {
   /// The confidence in percent, as a config writes it.
-  fileprivate var percent: String { Play.Parameter.text((confidence * 1e6).rounded() / 1e4) }
+  fileprivate var percent: String { Parameter.text((confidence * 1e6).rounded() / 1e4) }
 
-  /// What is asked, in words.
+  /// The goal in words.
   var words: String {
-    "until the \(question.rawValue) is clear within \(Play.Parameter.text(within)) Elo at \(percent) %"
+    "until the \(question.rawValue) is clear within \(Parameter.text(within)) Elo at \(percent) %"
   }
 }
 
 extension Facts {
-  /// Random plies that games start with; nothing for none.
+  /// The number of random plies that games start with; empty for none.
   static func openings(plies: Int) -> Facts { plies == 0 ? [:] : ["plies": .number(plies)] }
 
-  /// How many openings there are of each variant that has so few that they can be listed.
+  /// The number of openings of each variant that has few enough to be listed.
   static func supply(_ entries: [Entry]) -> Facts? {
     let known = entries.compactMap { entry in entry.openings?.supply.map { (entry.variant, Facts.number($0)) } }
     return known.isEmpty ? nil : .group(Dictionary(uniqueKeysWithValues: known))
   }
 
-  /// Who always does the same in the same position, by name.
+  /// The names of the deterministic players.
   static func deterministic(_ names: some Sequence<String>) -> Facts? {
     let flags = Dictionary(names.map { ($0, Facts.flag(true)) }) { first, _ in first }
     return flags.isEmpty ? nil : .group(flags)
   }
 
-  /// Which Agon plays.
+  /// The version and play signature of this Agon.
   static let agon: Facts = ["version": .text(Release.version), "signature": .text(Release.playSignature)]
 
-  /// A match of two players. The order of games hangs on the variants, and where they end on the test: neither may
-  /// change.
+  /// The format of a match of two players. The order of games depends on the variants, and their end on the test:
+  /// neither may change.
   static func match(at entries: [Entry], test: SequentialTest?) -> Facts {
     ["match": ["variants": .list(entries.map { .text($0.variant) }), "test": test?.facts ?? [:]]]
   }
 
-  /// Nanoseconds.
-  fileprivate static func milliseconds(_ nanoseconds: Int64) -> Facts {
-    .text(Play.Parameter.text(nanoseconds.inMilliseconds) + " ms")
+  /// A time in milliseconds, from nanoseconds.
+  fileprivate static func milliseconds(_ nanoseconds: Nanoseconds) -> Facts {
+    .text(Parameter.text(nanoseconds.inMilliseconds) + " ms")
   }
 
-  /// A number that needn't be whole, as text, which comes out the same everywhere.
-  static func decimal(_ number: Double) -> Facts { .text(Play.Parameter.text(number)) }
+  /// A real number as text, which is the same on all systems.
+  static func decimal(_ number: Double) -> Facts { .text(Parameter.text(number)) }
 }

@@ -4,14 +4,14 @@ import Store
 import Tournament
 
 extension RunPlan {
-  /// Who may play games again, and where.
+  /// The players that may play games again, and the variants where they may.
   package var repetition: Repetition {
     Repetition(
       deterministic: deterministic, doubtful: Set(engines.keys), openings: Self.openingCounts(playables, entries))
   }
 
-  /// How many openings each variant has: one where games start from the start, and none where they are too many to be
-  /// listed or cards are dealt.
+  /// The number of openings of each variant: one where games start from the initial position, and none where they are
+  /// too many to be listed or cards are dealt.
   package static func openingCounts(_ playables: [PlayableVariant], _ entries: [Entry]) -> [String: Int] {
     Dictionary(
       uniqueKeysWithValues: zip(playables, entries).compactMap { playable, entry in
@@ -22,7 +22,7 @@ extension RunPlan {
 }
 
 extension Facts {
-  /// Who may play games again in a run of this description, and where, of its variants.
+  /// The players that may play games again in a run of this description, and which of its variants they may.
   func repetition(at variants: [String]) -> Repetition {
     let supplies = openingSupplies
     let startFromStart = [nil, [:]].contains(self["openings"])

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What Linux and macOS do differently.
+/// The differences between Linux and macOS.
 package enum Platform {
-  /// The most memory this process has held, in bytes.
+  /// The maximum memory that this process has held, in bytes.
   package static var peakMemory: Int {
     #if os(Linux)
       usage.ru_maxrss * 1024
@@ -11,7 +11,8 @@ package enum Platform {
     #endif
   }
 
-  /// The most memory this process may hold, in bytes: the machine's, or less where a control group or a limit allows less.
+  /// The maximum memory that this process may hold, in bytes: the machine's, or less where a control group or a limit
+  /// says so.
   package static var memory: Int {
     var bytes = Int(clamping: ProcessInfo.processInfo.physicalMemory)
     // Only where a container sets it; “max” is no number.

@@ -1,21 +1,21 @@
 import Play
 
-/// Where the encounters of a pairing come again: nothing new is learnt from games that are played twice.
+/// A check whether the encounters of a pairing repeat: games that are played twice are no evidence.
 struct Recurrence {
   /// The canonical name of the variant.
   let variant: String
-  /// What its encounters start from; nil where games start from the start.
+  /// The openings of the encounters; nil where games start from the initial position.
   let openings: Openings?
-  /// How often a pairing meets there.
+  /// The number of encounters of a pairing at the variant.
   let encounters: Int
-  /// Players who meet there and always do the same in the same position, if there are any.
+  /// A pair of deterministic players that meet at the variant; nil for none.
   let pairing: [String]?
 
-  /// What to tell the user; nil if nothing comes twice.
+  /// A warning for the user; nil if nothing repeats.
   /// - Parameters:
-  ///   - openingsName: what the openings are called, such as `openings of 2 plies`.
-  ///   - start: what brings openings to a game that has none.
-  ///   - more: what brings more of them.
+  ///   - openingsName: a name of the openings, such as `openings of 2 plies`.
+  ///   - start: how to give openings to a game that has none.
+  ///   - more: how to get more of them.
   func warning(openingsName: String, start: String, more: String) -> String? {
     let names = pairing?.joined(separator: " and ")
     guard let openings else {

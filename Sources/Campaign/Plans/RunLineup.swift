@@ -5,24 +5,25 @@ import Store
 import Tournament
 
 extension RunPlan {
-  /// The order in which players begin the run that is next, or gone on with; nil where the format asks for none.
+  /// The order in which players begin the next run, or the one that is continued; nil where the format needs none.
   ///
-  /// A run that goes on keeps the order that it began with, without those who have left and before those who are new. What
-  /// is listed counts as it is listed now. One that goes on where the last run of its format ended never begins anew without
-  /// a word: newcomers begin at the foot, whoever has left is left out, and a list in another order is an error.
-  /// - Parameter extending: whether the newest run is gone on with even if it is complete.
-  /// - Throws: `ConfigError` where there is no earlier run to take it from; `UsageError` where players are listed in another
-  ///   order than they were; `StoreError`.
+  /// A run that is continued keeps the order that it began with, without players that have left and before those that
+  /// are new. A list of players counts as it is now. A run that starts where the last one of its format ended never
+  /// silently begins anew: newcomers begin at the foot, players that have left are left out, and a list in another
+  /// order is an error.
+  /// - Parameter extending: whether to continue the newest run even if it is complete.
+  /// - Throws: `ConfigError` where there is no earlier run to take it from; `UsageError` where players are listed in
+  ///   another order than they were; `StoreError`.
   func lineup(in store: Store, extending: Bool) throws -> [String]? {
     guard test == nil, type(of: format).isContest else { return nil }
     let names = players.map(\.name)
     if case .listed = format.lineup { return names }
     var runs = try store.tournaments().contains(name) ? store.runs(of: name) : []
     if let newest = runs.last, !newest.isComplete, newest.games == 0 {
-      // It may become another one.
+      // A run without games may become another one.
       runs.removeLast()
     } else if let newest = runs.last, extending || !newest.isComplete {
-      // One without any is of another format, as which it can't go on.
+      // A run without an order is of another format, as which it can't be continued.
       let kept = newest.lineup ?? []
       return kept.filter(names.contains) + names.filter { !kept.contains($0) }
     }
@@ -43,7 +44,7 @@ extension RunPlan {
     }
   }
 
-  /// Makes sure that those who were listed before are listed in the same order, or as the last run has ended.
+  /// Makes sure that players listed before are listed in the same order, or in that in which the last run has ended.
   private func requireKeptOrder(_ listed: [String], since run: RunSummary, endedAs order: [String]) throws(UsageError) {
     let type = type(of: format)
     guard let key = type.keys.first(where: { if case .groups = $0.kind { true } else { false } }),
@@ -59,9 +60,9 @@ extension RunPlan {
         + "\(order.filter(listed.contains).joined(separator: ", ")), as it ended; under another name it begins anew")
   }
 
-  /// The order in which players of the run that is next, or gone on with, begin, with what is in the database; nil where the
-  /// format goes on with no earlier run.
-  /// - Throws: what `lineup(in:extending:)` throws.
+  /// The order in which players of the next run, or the one that is continued, begin, by the database; nil where the
+  /// format doesn't continue an earlier run.
+  /// - Throws: the errors of `lineup(in:extending:)`.
   public func comingLineup() throws -> [String]? {
     guard test == nil, case .fromLastRun(let first) = format.lineup else { return nil }
     guard FileManager.default.fileExists(atPath: database) else { return first ?? players.map(\.name) }
@@ -78,7 +79,7 @@ extension RunPlan {
     return groups.enumerated().map { "division \($0 + 1): \($1)" }.joined(separator: "; ")
   }
 
-  /// The players as these runs together rate them, the best first; behind them those without games as they are listed.
+  /// The players by their ratings from these runs together, the best first; after them those without games as listed.
   private func rated(_ names: [String], by runs: [RunSummary], in store: Store) throws -> [String] {
     if runs.isEmpty, let noEarlierRun { throw noEarlierRun }
     let results = try store.results(of: name, runs: .numbers(runs.map(\.number)))
@@ -93,7 +94,7 @@ extension RunPlan {
 }
 
 extension Entry {
-  /// The same with its players in an order that has them all.
+  /// This entry with its players in an order that has them all.
   func inOrder(_ order: [String]?) -> Entry {
     guard let order else { return self }
     return Entry(

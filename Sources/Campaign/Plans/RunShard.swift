@@ -5,9 +5,9 @@ import Store
 import Tournament
 
 extension RunPlan {
-  /// The plan of a part of the run, which is played into a file of its own.
+  /// The plan of a shard of the run, which is played into a file of its own.
   ///
-  /// - Throws: `UsageError` where the run can't be dealt out, or not to so many tasks, with what would help.
+  /// - Throws: `UsageError` where the run can't be dealt out, or not to this number of tasks, with what would help.
   public func taking(_ shard: Shard) throws(UsageError) -> RunPlan {
     guard (test == nil) == (shard.round == nil) else {
       throw test == nil
@@ -47,21 +47,21 @@ extension RunPlan {
   /// The file that games are written to.
   var playedFile: String { shard == nil ? database : ShardFile.part(of: database) }
 
-  /// The right to play into it.
-  /// - Throws: `StoreError` where somebody else has it.
-  public func playRight() throws(StoreError) -> any PlayRight {
+  /// Takes the write lock of the file that games are written to.
+  /// - Throws: `StoreError` where another process has it.
+  public func writeLock() throws(StoreError) -> any WriteLock {
     if shard == nil { try RunLock(of: database) } else { try shardOwner() }
   }
 
-  /// The right to play a shard.
-  /// - Parameter job: what the scheduler calls the task.
-  /// - Throws: `StoreError` where somebody else has it.
+  /// Takes the write lock of a shard's file.
+  /// - Parameter job: the scheduler's name of the task.
+  /// - Throws: `StoreError` where another process has it.
   public func shardOwner(job: String? = nil) throws(StoreError) -> ShardOwner {
     try ShardOwner(of: playedFile, job: job, host: ProcessInfo.processInfo.hostName)
   }
 
-  /// The numbers that games have in the file, which are their places in the whole run: so the files of all shards
-  /// together have them as one machine would. Nil where they are counted as they come.
+  /// The numbers of games in the file, which are their places in the whole run, so that the files of all shards
+  /// together have them as one machine would. Nil where they are counted in the order of their ends.
   func gameNumbers(seed: UInt64, lineup: [String]?) -> (@Sendable (Job) -> Int?)? {
     guard shard != nil, let schedule = wholeSchedule(seed: seed, lineup: lineup) as? any ShardableSchedule else {
       return nil
@@ -72,8 +72,8 @@ extension RunPlan {
 
   /// Whether the shard has been played already.
   ///
-  /// - Throws: `UsageError` where something else lies at its place; `StoreError.changed` where that is a shard of another
-  ///   run, or another shard; or why the file can't be read.
+  /// - Throws: `UsageError` where something else is at its place; `StoreError.changed` where that is a shard of another
+  ///   run, or another shard; or the error of reading the file.
   public func isShardPlayed() throws -> Bool {
     guard FileManager.default.fileExists(atPath: database) else { return false }
     let isPlayed = try Store.forReading(settled: database)

@@ -6,43 +6,43 @@ import Store
 import Tournament
 import Tuning
 
-/// What a tune will be, checked and complete: every mistake a user can make in its config ends here.
+/// The plan of a tune, checked and complete: every mistake a user can make in its config is found here.
 public struct TunePlan: Sendable {
-  /// What the player is called in the match at the end, with its tuned values and with those it started with.
+  /// The player's names in the match at the end, with its tuned values and with those it started with.
   package static let names = ["tuned", "start"]
 
-  /// The match at the end.
+  /// The settings of the match at the end.
   package struct Verification: Sendable {
     package let test: SequentialTest
     package let encounters: Int
   }
 
   package let space: ParameterSpace
-  /// What parameters have to keep, as the config has it.
+  /// The constraints of parameters, as in the config.
   private let constraints: [String]
   package let method: TuneMethod
   public let games: Int
   package let verification: Verification?
   package let surface: TuneConfig.Surface
-  /// Variants, openings, limits, and where things are kept.
+  /// Variants, openings, limits, and places of files.
   package let setting: RunPlan
   package let entries: [Entry]
   public let warnings: [String]
   private let player: Player
 
-  /// Who is tuned, without values.
+  /// The player that is tuned, without values.
   private enum Player: Sendable {
     case own(Notation)
     case engine(EngineSpec)
   }
 
-  /// Checks a config.
-  /// - Parameter name: what the tune is called if the config doesn't say, instead of the file's name.
+  /// Creates a plan, checking a config.
+  /// - Parameter name: the default name of the tune, instead of the file's name.
   /// - Throws: `ConfigError`.
   public init(_ config: TuneConfig, name: String? = nil) throws(ConfigError) {
     var run = config.setting
     if let name, run.name == nil { run.name = RunConfig.Located(value: name, node: config.parametersNode) }
-    // Players without chance would play one game again and again.
+    // Deterministic players would play one game again and again.
     run.openings =
       run.openings ?? RunConfig.Located(value: .random(plies: Self.usualOpenings), node: config.parametersNode)
     setting = try RunPlan(run)
@@ -70,8 +70,8 @@ public struct TunePlan: Sendable {
       throw config.parametersNode.error("\(error)")
     }
     warnings = setting.warnings
-    // The ends of the ranges are as far as values go: what the player won't take is found here. Constraints of the config
-    // would keep values away from some ends, but not from all that lies before them.
+    // The ends of the ranges are as far as values go: what the player won't take is found here. Constraints of the
+    // config would keep values away from some ends, but not from all that lies before them.
     let box = try Self.space(config, keeping: [])
     let corners = [
       space.parameters.map(\.start), box.nearest(to: space.parameters.map { _ in 0 }),
@@ -90,8 +90,8 @@ public struct TunePlan: Sendable {
     _ config: TuneConfig, keeping written: [RunConfig.Located<String>]
   ) throws(ConfigError) -> ParameterSpace {
     let player = playerKind(config)
-    var parameters: [Tuning.Parameter] = []
-    for parameter in config.parameters { parameters.append(try Tuning.Parameter(parameter, of: player)) }
+    var parameters: [TunedParameter] = []
+    for parameter in config.parameters { parameters.append(try TunedParameter(parameter, of: player)) }
     var constraints = orders(config)
     var space: ParameterSpace
     do {
@@ -110,13 +110,13 @@ public struct TunePlan: Sendable {
     return space
   }
 
-  /// What kind of player is tuned; nil where it is a program outside, whose parameters nobody knows.
+  /// The kind of the player that is tuned; nil for an external program, whose parameters aren't known.
   private static func playerKind(_ config: TuneConfig) -> PlayerKind? {
     guard case .own(let notation) = config.player.value.definition else { return nil }
     return Catalog.players.first { $0.name == notation.name }
   }
 
-  /// Which of the tuned parameters of the player can't be more than others.
+  /// The constraints between tuned parameters that the player itself demands: one is at most another.
   private static func orders(_ config: TuneConfig) -> [Constraint] {
     let names = Set(config.parameters.map(\.name))
     let orders = playerKind(config)?.orders ?? []
@@ -186,7 +186,7 @@ public struct TunePlan: Sendable {
     }
   }
 
-  /// Whether the player that is tuned is a program outside.
+  /// Whether the player that is tuned is an external program.
   var isOfEngines: Bool { if case .engine = player { true } else { false } }
 
   /// The player with these values.
@@ -222,9 +222,9 @@ public struct TunePlan: Sendable {
     }
   }
 
-  /// What the store has to know.
+  /// The description of the tune for the store.
   package var description: StoredTune {
-    let variants = entries.map { "\($0.variant) at \(Play.Parameter.text($0.weight))" }
+    let variants = entries.map { "\($0.variant) at \(Parameter.text($0.weight))" }
     let player =
       switch player {
       case .own(let notation): notation.text
@@ -265,7 +265,7 @@ public struct TunePlan: Sendable {
   }
 
   /// The optimiser's steps after those that have been played.
-  /// - Parameter onTold: sees the optimiser after each of those.
+  /// - Parameter onTold: receives the optimiser after each of those.
   /// - Throws: `UsageError` if those don't follow from this plan.
   package func queue(_ played: [TuneQueue.Played], onTold: (any Optimiser) -> Void = { _ in }) throws -> TuneQueue {
     let optimiser = method.optimiser(space, games: played.first?.budget ?? games, seed: seed)
@@ -280,7 +280,7 @@ public struct TunePlan: Sendable {
     return queue
   }
 
-  /// Steps as the optimiser knows them.
+  /// The stored steps in the form of the optimiser.
   package func played(_ steps: [StoredTune.Step], file: String) throws(StoreError) -> [TuneQueue.Played] {
     var played: [TuneQueue.Played] = []
     for step in steps {
@@ -295,7 +295,7 @@ public struct TunePlan: Sendable {
     return played
   }
 
-  /// The games of a tune that goes on from here.
+  /// The schedule of the games from this point of the tune on.
   package func schedule(
     _ queue: TuneQueue, onStep: @escaping @Sendable (TuneQueue.Played, any Optimiser) -> Void
   ) -> TuneSchedule {
@@ -306,12 +306,12 @@ public struct TunePlan: Sendable {
 }
 
 extension Notation {
-  /// As it was written, but without values that are to be found.
+  /// The notation as it was written, but without values that are to be found.
   fileprivate var text: String { name + ":" + options.map { "\($0.key)=\($0.value ?? "")" }.joined(separator: ",") }
 }
 
-extension Tuning.Parameter {
-  /// Its kind, start, range and scale, or its words.
+extension TunedParameter {
+  /// The parameter's type, start, range and scale, or its words.
   fileprivate var account: String {
     let kind =
       switch kind {

@@ -1,6 +1,6 @@
-/// Times as people write them.
+/// The notation of durations for display.
 package enum DurationText {
-  /// A time in its two largest units: `2 h 05 min`, `3 min 10 s`, `12 s`.
+  /// A duration in its two largest units: `2 h 05 min`, `3 min 10 s`, `12 s`.
   package static func text(seconds: Double) -> String {
     let seconds = Int(min(seconds, 1e9).rounded(.up))
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)

@@ -1,19 +1,19 @@
 import Engines
 import Reports
 
-/// Engines could not play, and their games were not played.
+/// An error of engines that couldn't play, so that their games were not played.
 public struct EngineFailure: Error, CustomStringConvertible {
-  /// Which, and why.
+  /// The engines, and the reasons.
   public let withdrawals: [EngineRoster.Withdrawal]
-  /// What that means for the games.
+  /// The consequence for the games.
   private let consequence: String
-  /// What shows more of the first of them; nil where nobody has said.
+  /// A command that shows more of the first of them; nil where none is set.
   private var advice: String?
 
-  /// What it means where games are kept.
+  /// The consequence where games are stored.
   public static let gamesAreLeft = "the games still to play are left; the same command plays them"
 
-  /// Engines that failed, and what becomes of their games, in words.
+  /// Creates an error of engines that failed, with the consequence for their games in words.
   public init(
     withdrawals: [EngineRoster.Withdrawal],
     consequence: String = gamesAreLeft
@@ -26,8 +26,8 @@ public struct EngineFailure: Error, CustomStringConvertible {
     return (lines + [consequence] + (advice.map { [$0] } ?? [])).joined(separator: "\n      ")
   }
 
-  /// The same with the command that shows what is wrong with the first of them.
-  /// - Parameter arguments: Agon's, of that command.
+  /// This error with the command that shows what is wrong with the first of the engines.
+  /// - Parameter arguments: the arguments of that command.
   package func advising(_ arguments: (_ player: String) -> [String]) -> EngineFailure {
     guard let first = withdrawals.first else { return self }
     var failure = self
@@ -35,7 +35,7 @@ public struct EngineFailure: Error, CustomStringConvertible {
     return failure
   }
 
-  /// Names a command that shows what is wrong with an engine.
+  /// A sentence with a command that shows what is wrong with an engine.
   package static func advice(_ arguments: [String]) -> String {
     "to see what it does: " + ShellCommand.line(["check-engine"] + arguments)
   }

@@ -2,40 +2,40 @@ import Engines
 import Play
 import Tournament
 
-/// How engines are kept while something is played: where what they say goes, and who is told what they do wrong.
+/// The settings for engines during a run, match or tune: their logs, and the destination of remarks about them.
 public struct EngineSetting: Sendable {
-  /// A directory for what they say on standard error; nil for nowhere.
+  /// The directory for standard error of engines; nil for none.
   public var logs: String?
-  /// A directory for what is said both ways; nil for nowhere.
+  /// The directory for logs of the protocol in both directions; nil for none.
   public var protocolLogs: String?
-  /// Whether that is kept of games without a fault, too.
+  /// Whether the protocol is logged for games without a fault, too.
   public var logsAllGames: Bool
-  /// Where those dial in that do; nil where nobody is waited for.
-  public var reception: Reception?
-  /// Ends the wait for engines to start.
+  /// The listener for bots; nil where none can connect.
+  public var listener: JoinListener?
+  /// The signal that ends the wait for engines to start.
   public var stop: StopSignal
-  /// Gets remarks about engines that do wrong, from any thread.
+  /// Receives remarks about faults of engines, from any thread.
   public var tell: @Sendable (String) -> Void
 
-  /// A setting; nothing is kept or told where nothing is given.
+  /// Creates settings; nothing is logged or reported where nothing is given.
   public init(
-    logs: String? = nil, protocolLogs: String? = nil, logsAllGames: Bool = false, reception: Reception? = nil,
+    logs: String? = nil, protocolLogs: String? = nil, logsAllGames: Bool = false, listener: JoinListener? = nil,
     stop: StopSignal = StopSignal(), tell: @escaping @Sendable (String) -> Void = { _ in }
   ) {
-    self.reception = reception
+    self.listener = listener
     (self.logs, self.protocolLogs, self.logsAllGames) = (logs, protocolLogs, logsAllGames)
     (self.stop, self.tell) = (stop, tell)
   }
 
-  /// Starts each engine of a plan once that is started here, and plays some games where all of them can.
+  /// Starts each engine of a plan once that runs on this machine, and plays some games where all of them can.
   ///
   /// - Parameters:
-  ///   - sampling: whether games are to be played, to see how long they take.
-  ///   - onSample: told when they begin.
-  /// - Returns: Who can't be started; what the games tell, nil where there were none since somebody can't be started or
-  ///   dials in, or since there is too little memory.
-  /// - Throws: `SystemTrouble`, `EngineLogError`, or `UsageError` where there are too few CPUs; what keeps games from being
-  ///   played.
+  ///   - sampling: whether to play games, to estimate their durations.
+  ///   - onSample: called when they begin.
+  /// - Returns: The engines that can't be started; the sample, nil where no games were played since an engine can't be
+  ///   started or connects from another machine, or since there is too little memory.
+  /// - Throws: `SystemTrouble`, `EngineLogError`, or `UsageError` where there are too few CPUs; the errors of playing
+  ///   games.
   public func tryOut(
     _ plan: RunPlan, sampling: Bool, onSample: () -> Void = {}
   ) throws -> (withdrawals: [EngineRoster.Withdrawal], sample: TimeSample?) {
@@ -58,7 +58,7 @@ public struct EngineSetting: Sendable {
     }
   }
 
-  /// The engines of what goes nowhere without one of them: a match, or a tune.
+  /// The engines of a match or a tune, which can't be played without one of them.
   /// - Throws: `EngineFailure` where one can't be started.
   func allGreeted(
     _ engines: [String: EngineSpec], workers: Int, consequence: String = EngineFailure.gamesAreLeft
@@ -71,15 +71,15 @@ public struct EngineSetting: Sendable {
     return roster
   }
 
-  /// The engines of a run or match, each of which has been started once and has said that it is ready, but for those that
-  /// are withdrawn.
+  /// The engines of a run or match, each of which has been started once and has reported that it is ready, but for
+  /// those that are withdrawn.
   func greeted(_ engines: [String: EngineSpec], workers: Int, policy: FaultPolicy) throws -> EngineRoster {
     try engines.requireCPUs(for: workers)
-    if reception == nil { try engines.requireLocal() }
+    if listener == nil { try engines.requireLocal() }
     let roster = try EngineRoster(
       engines, workers: workers, policy: policy, logs: logs.map(EngineLogs.init),
       protocolLogs: protocolLogs.map { try ProtocolLogs(directory: $0, keepsAll: logsAllGames) },
-      reception: reception, tell: tell)
+      listener: listener, tell: tell)
     let isDone = StopFlag()
     stop.whenRequested { if !isDone.isRaised { roster.abandon() } }
     defer { isDone.raise(true) }

@@ -3,20 +3,20 @@ import Results
 import Store
 import Tournament
 
-/// What the run that would be played has come to already, and how long the rest takes.
+/// A forecast for the next run: the games that are played already, and the time for the rest.
 public struct Forecast: Sendable {
-  /// The number of the run that would be begun or gone on with.
+  /// The number of the run that would be begun or continued.
   public let run: Int
-  /// The games of it that are played.
+  /// The number of games of the run that are played.
   public let played: Int
-  /// Whether results decide how many games it comes to; then what there is to play is the most that it may be.
+  /// Whether results decide the number of games; then the number of games left is a maximum.
   public let isAtMost: Bool
-  /// The games that are left, by variant.
+  /// The number of games that are left, by variant.
   private let left: [String: Int]
-  /// What players spent on a game of the newest run, in seconds, by variant.
+  /// The time that players spent on a game of the newest run, in seconds, by variant.
   private let spent: [String: Double]
 
-  /// Looks into the plan's database, if there is one.
+  /// Creates a forecast from the plan's database, if there is one.
   /// - Throws: `StoreError`.
   public init(of plan: RunPlan) throws(StoreError) {
     var newest: (summary: RunSummary, results: Results)?
@@ -38,8 +38,8 @@ public struct Forecast: Sendable {
       })
   }
 
-  /// About how long the games that are left take, in seconds, by those of the newest run or else by a sample; nil where
-  /// they tell nothing of one of the variants.
+  /// The estimated time for the games that are left, in seconds, by a sample or else by games of the newest
+  /// run; nil where that has no games of one of the variants.
   public func seconds(by sample: TimeSample? = nil, workers: Int) -> Double? {
     if let sample { return sample.seconds(for: left, workers: workers) }
     var seconds = 0.0
@@ -50,7 +50,7 @@ public struct Forecast: Sendable {
     return seconds / Double(workers)
   }
 
-  /// The games at each variant, and the mean of what players spent on one.
+  /// The number of games at each variant, and the mean time that players spent on one.
   private static func efforts(of plan: RunPlan, _ results: Results) -> [String: (games: Int, seconds: Double)] {
     var known: [String: (games: Int, seconds: Double)] = [:]
     for entry in plan.entries {
@@ -65,7 +65,7 @@ public struct Forecast: Sendable {
 }
 
 extension RunPlan {
-  /// The games at a variant, the most there may be where results decide that.
+  /// The number of games at a variant, the maximum where results decide that.
   fileprivate func mostGames(at entry: Entry) -> Int {
     if let planned = schedule(of: [entry], seed: seed).planned { return planned }
     return mostGames.map { $0 / entries.count } ?? 2 * encounters

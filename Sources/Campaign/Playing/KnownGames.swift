@@ -2,25 +2,25 @@ import Play
 import Store
 import Tournament
 
-/// What the kept games of a run came to: two bytes each, so that one of millions goes on, too.
+/// The outcomes of the stored games of a run, in two bytes each, so that a run of millions can be continued, too.
 package struct KnownGames: Sendable {
-  /// Who sat where at which variant.
+  /// A variant with the players in their seats.
   private struct Seating: Hashable {
     package let variant: String
     package let players: [String]
   }
 
-  /// How many there are.
+  /// The number of games.
   package private(set) var count = 0
-  /// How many of them were lost by faults.
+  /// The number of games that were lost by faults.
   package private(set) var faults = 0
-  /// The outcomes by encounter: two bits a seat with its place less one, the first seat's lowest, and above them all eight
-  /// bits with the number of the reason among all there are, from 1; 0 for a game not played.
+  /// The outcomes by encounter: two bits a seat with its place less one, the first seat's lowest, and above them all
+  /// eight bits with the number of the reason among all there are, from 1; 0 for a game not played.
   private var places: [Seating: [UInt16]] = [:]
-  /// The digests of the transcripts by encounter, where they were asked for.
+  /// The digests of the transcripts by encounter, where they are needed.
   private var transcripts: [Seating: [UInt64]] = [:]
 
-  /// Reads them.
+  /// Reads the outcomes of a run.
   /// - Parameter withTranscripts: whether to tell apart games by their moves, which takes eight bytes more each.
   /// - Throws: `StoreError`.
   package init(
@@ -34,7 +34,7 @@ package struct KnownGames: Sendable {
     self = known
   }
 
-  /// No games.
+  /// Creates an empty set of games.
   package init() {}
 
   private mutating func add(_ outcome: Outcome, _ variant: String, _ players: [String], _ encounter: Int) {
@@ -67,7 +67,7 @@ package struct KnownGames: Sendable {
     return Dictionary(uniqueKeysWithValues: Reason.allCases.enumerated().map { ($1, UInt16($0 + 1)) })
   }()
 
-  /// What a game has come to, but for its margin; nil if it hasn't been played.
+  /// The outcome of a game, but for its margin; nil if it hasn't been played.
   package subscript(job: Job) -> Outcome? {
     guard let codes = places[Seating(variant: job.variant, players: job.players)], job.encounter < codes.count,
       codes[job.encounter] != 0
@@ -77,7 +77,7 @@ package struct KnownGames: Sendable {
       places: job.players.indices.map { Int(code >> (2 * $0) & 3) + 1 }, reason: Reason.allCases[Int(code >> 8) - 1])
   }
 
-  /// The same for a scheduler.
+  /// The outcome of a game, for a scheduler.
   package func prior(_ job: Job) -> Prior {
     guard let outcome = self[job] else { return .unplayed }
     return .played(

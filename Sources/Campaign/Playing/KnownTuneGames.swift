@@ -2,7 +2,7 @@ import Play
 import Store
 import Tournament
 
-/// What the kept games of a tune's unfinished steps came to.
+/// The outcomes of the stored games of a tune's unfinished steps.
 package struct KnownTuneGames: Sendable {
   private var outcomes: [Int: [String: Outcome]] = [:]
 
@@ -13,7 +13,7 @@ package struct KnownTuneGames: Sendable {
     }
   }
 
-  /// What a scheduler has to know of a job.
+  /// The outcome of a job, for a scheduler.
   package func prior(_ job: Job) -> Prior {
     outcomes[job.encounter]?[job.players[0]].map { .played($0) } ?? .unplayed
   }

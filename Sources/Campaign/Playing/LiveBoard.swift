@@ -4,7 +4,7 @@ import Statistics
 import Synchronization
 import Tournament
 
-/// Where a run, match or tune writes down how it goes, and anyone may read it without holding up the workers.
+/// The live state of a run, match or tune, which can be read from any thread without holding up the workers.
 public final class LiveBoard: Sendable {
   private struct State {
     var games: Int
@@ -14,11 +14,11 @@ public final class LiveBoard: Sendable {
     var leaders: Leaders?
     var seats: [Seat] = []
     var standings: [LiveState.Standing] = []
-    /// When standings may be computed again.
+    /// The time from which standings may be computed again.
     var due: Duration = .zero
   }
 
-  /// What one worker plays.
+  /// The current job of one worker.
   private final class Seat: Sendable {
     let job = Mutex<Job?>(nil)
   }
@@ -27,20 +27,21 @@ public final class LiveBoard: Sendable {
   private let start = ContinuousClock.now
   private let written: Mutex<State>
 
-  /// Standings take at most this share of the time.
+  /// The reciprocal of the share of the time that standings may take.
   private static let share = 100
 
+  /// Creates the live state of a session.
   /// - Parameters:
-  ///   - games: what had been played before.
-  ///   - planned: the games it comes to, where that is known.
-  ///   - faults: how many of the games played before were lost by faults.
-  ///   - results: what had been played before, where players are to be rated.
+  ///   - games: the number of games played before.
+  ///   - planned: the number of games in all, where that is known.
+  ///   - faults: the number of games played before that were lost by faults.
+  ///   - results: the results of games played before, where players are to be rated.
   init(games: Int, planned: Int?, faults: Int = 0, results: Results? = nil) {
     self.planned = planned
     written = Mutex(State(games: games, faults: faults, leaders: results.map(Leaders.init)))
   }
 
-  /// How it goes now.
+  /// The current state.
   public var state: LiveState {
     let seconds = ContinuousClock.now - start
     let standings = standings(at: seconds)
@@ -52,7 +53,7 @@ public final class LiveBoard: Sendable {
     }
   }
 
-  /// Computed outside the lock: a fit of many players takes a while.
+  /// Computes standings, outside the lock: a fit of many players takes a while.
   private func standings(at time: Duration) -> [LiveState.Standing] {
     let (leaders, known) = written.withLock { state in
       guard time >= state.due, let leaders = state.leaders else { return (Leaders?.none, state.standings) }
@@ -69,7 +70,7 @@ public final class LiveBoard: Sendable {
     }
   }
 
-  /// Takes how far players have come who meet until it is clear.
+  /// Sets the progress of an until-clear tournament.
   func tell(_ clear: ClaimProgress) { written.withLock { $0.clear = clear } }
 
   /// Counts games that have been recorded.
@@ -84,7 +85,7 @@ public final class LiveBoard: Sendable {
     }
   }
 
-  /// Lets a worker's games be seen while they are played.
+  /// Makes a worker's games visible while they are played.
   func watched(_ play: @escaping PlayableVariant.Table) -> PlayableVariant.Table {
     let seat = Seat()
     written.withLock { $0.seats.append(seat) }
@@ -96,7 +97,7 @@ public final class LiveBoard: Sendable {
   }
 }
 
-/// The results of the first league while games come in.
+/// The results of the first league, updated by new games.
 private struct Leaders: Sendable {
   private let players: [String]
   private let groups: Int
@@ -111,7 +112,7 @@ private struct Leaders: Sendable {
     let places: [Int]
   }
 
-  /// Starts from what has been played before.
+  /// Creates results from those of games played before.
   init(_ results: Results) {
     players = results.players
     groups = results.variants.count
@@ -131,7 +132,7 @@ private struct Leaders: Sendable {
     counts[key, default: 0] += 1
   }
 
-  /// All who have played, the best first; none while there is nothing to rate.
+  /// The standings of all players with games, the best first; none while there is nothing to rate.
   var standings: [LiveState.Standing] {
     let tallies = counts.map {
       Tally(group: $0.key.group, players: $0.key.players, places: $0.key.places, games: $0.value)

@@ -1,39 +1,39 @@
 import Play
 import Tournament
 
-/// How far a run, match or tune has come: a value that anyone may look at while it is played.
+/// The progress of a run, match or tune: a value that can be read while it is played.
 public struct LiveState: Sendable {
-  /// A player's place so far.
+  /// A player's current standing.
   public struct Standing: Sendable, Hashable {
-    /// Its name.
+    /// The player's name.
     public let player: String
-    /// Its rating, around a mean of 0.
+    /// The player's rating, around a mean of 0.
     public let elo: Double
-    /// Half the 95 % interval, each game as a sample of its own.
+    /// Half the width of the 95 % interval of `elo`, each game as a sample of its own.
     public let error: Double
   }
 
-  /// Games recorded, those of earlier sittings too.
+  /// The number of games recorded, including earlier sessions.
   public let games: Int
-  /// Games it comes to; nil where that depends on results.
+  /// The number of games in all; nil where that depends on results.
   public let planned: Int?
-  /// Games recorded in this sitting.
+  /// The number of games recorded in this session.
   public let played: Int
-  /// Games recorded that were lost by faults, those of earlier sittings too.
+  /// The number of recorded games that were lost by faults, including earlier sessions.
   public let faults: Int
-  /// How long this sitting has taken.
+  /// The time that this session has taken, in seconds.
   public let seconds: Double
-  /// The players of the first league that have played, the best first; not brought up to date more often than a
-  /// hundredth of the time allows.
+  /// The players of the first league that have played, the best first; not updated more often than a hundredth of the
+  /// time allows.
   public let standings: [Standing]
-  /// How far players have come who meet until it is clear; nil of other formats.
+  /// The progress of an until-clear tournament; nil for other formats.
   public let clear: ClaimProgress?
   /// The games being played.
   public let inFlight: [Job]
 
-  /// How quickly games are played in this sitting.
+  /// The speed at which games are played in this session.
   public var pace: Pace { Pace(done: played, seconds: seconds) }
 
-  /// What is left at that pace; nil where it can't be told.
+  /// The remaining time at that pace, in seconds; nil where it can't be estimated.
   public var secondsLeft: Double? { planned.flatMap { pace.seconds(for: $0 - games) } }
 }

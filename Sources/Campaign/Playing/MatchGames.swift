@@ -2,17 +2,17 @@ import Engines
 import Play
 import Tournament
 
-/// Plays the games of a match: has its engines, keeps games as they end, and stops when one of the two withdraws.
+/// Plays the games of a match with its engines, stores games as they end, and stops when one of the two withdraws.
 final class MatchGames: ResultSink {
   /// The players by name.
   let contenders: [String: Contender]
   let workers: Int
   let live: LiveBoard
-  /// Whether games stay anywhere.
+  /// Whether games are stored anywhere.
   let isKept: Bool
-  /// Puts games where they stay.
+  /// Stores games.
   let keep: @Sendable ([GameRecord]) throws -> Void
-  /// What has been played and counts.
+  /// The tally of the games that count.
   let board: TallyBoard
 
   init(
@@ -29,20 +29,20 @@ final class MatchGames: ResultSink {
     live.add(records)
   }
 
-  /// Plays what is left.
+  /// Plays the games that are left.
   /// - Parameters:
-  ///   - known: what was played before.
-  ///   - engines: those of the two that are programs outside.
-  ///   - limits: what both are held to.
-  ///   - room: makes where one worker plays, from the players that are programs outside.
-  /// - Throws: `EngineFailure` where an engine has withdrawn, and what the games can't be kept for.
+  ///   - known: the games played before.
+  ///   - engines: the engines of the players that are external programs.
+  ///   - limits: the limits of both players.
+  ///   - room: makes the room of one worker, from the players that are external programs.
+  /// - Throws: `EngineFailure` where an engine has withdrawn, and the errors of storing games.
   func play(
     _ schedule: any Schedule, known: KnownGames, engines: EngineRoster, stop: StopSignal,
     limits: Limits = Limits(), tell: @escaping @Sendable (String) -> Void,
     room: @escaping @Sendable ([String: any OutsidePlayer]) -> Room
   ) throws -> Scheduler.Ending {
     let faults = OwnFaults(except: contenders.engines.keys, limits: limits, tell: tell)
-    // Whatever happens: no engine outlives the match.
+    // In any case: no engine outlives the match.
     defer { engines.abandon() }
     let ending = try Scheduler(workers: workers)
       .run(
@@ -52,7 +52,7 @@ final class MatchGames: ResultSink {
           return { job throws(SystemTrouble) in
             let record = try play(job)
             faults.note([record])
-            // A match goes nowhere without one of its two.
+            // A match can't go on without one of its two.
             if !engines.withdrawals.isEmpty { stop.request() }
             return record
           }

@@ -4,23 +4,23 @@ import Reports
 import Store
 import Tournament
 
-/// A match of two players that is played, or gone on with.
+/// A match of two players that is played, or continued.
 public final class MatchPlay: Sendable {
-  /// What a match has come to.
+  /// The results of a match.
   public struct Outcome: Sendable {
-    /// Whether nothing of it is left to play.
+    /// Whether no game of the match is left to play.
     public let ending: Scheduler.Ending
-    /// Score, Elo, pairs and verdict.
+    /// The block of the match in a report: score, Elo, pairs and verdict.
     public let block: MatchBlock
   }
 
-  /// What is played.
+  /// The plan of the match.
   public let plan: MatchPlan
-  /// The run in the database; nil where games aren't kept.
+  /// The run in the database; nil where games aren't stored.
   public let run: Run?
-  /// How many games had been played before.
+  /// The number of games played before.
   public let known: Int
-  /// How it goes.
+  /// The live state.
   public let live: LiveBoard
   private let games: MatchGames
   private let knownGames: KnownGames
@@ -28,14 +28,14 @@ public final class MatchPlay: Sendable {
   private let engines: EngineRoster
   private let tell: @Sendable (String) -> Void
 
-  /// Gets ready: starts the engines, and opens the database where there is one.
+  /// Prepares a match: starts the engines, and opens the database where there is one.
   ///
   /// - Parameters:
-  ///   - database: where games are kept; nil for nowhere.
-  ///   - command: what the run's config is, the command that plays it.
-  ///   - engines: how engines are kept.
-  /// - Throws: `UsageError` where its tables don't fit into memory, `EngineFailure` where an engine can't be started, or
-  ///   `StoreError`.
+  ///   - database: the path of the database for the games; nil for none.
+  ///   - command: the command that plays the match, stored as the run's config.
+  ///   - engines: the settings for engines.
+  /// - Throws: `UsageError` where its tables don't fit into memory, `EngineFailure` where an engine can't be started,
+  ///   or `StoreError`.
   public init(
     _ plan: MatchPlan, database: String? = nil, workers: Int, command: String = "",
     engines setting: EngineSetting = EngineSetting()
@@ -56,7 +56,7 @@ public final class MatchPlay: Sendable {
       let store = try Store.forLongWork(file, tell: setting.tell)
       do {
         let begun = try store.beginRun(
-          plan.description(command: command).introducing(engines), sitting: WallClock.sitting(workers: workers))
+          plan.description(command: command).introducing(engines), session: WallClock.session(workers: workers))
         known = try KnownGames(of: begun.tournament, run: begun.number, withTranscripts: true, in: store)
         run = begun
       } catch {
@@ -80,13 +80,13 @@ public final class MatchPlay: Sendable {
 
   deinit { engines.abandon() }
 
-  /// What has been played and counts.
+  /// The tally of the games that count.
   public var tally: MatchTally { games.board.tally }
 
-  /// Plays what is left. May be called once.
+  /// Plays the games that are left. May be called once.
   ///
   /// - Parameter stop: ends it early; what has been played by then is kept.
-  /// - Throws: `EngineFailure`, or why games can't be kept.
+  /// - Throws: `EngineFailure`, or the error of storing games.
   public func play(stop: StopSignal = StopSignal()) throws -> Outcome {
     defer { kept?.lock.release() }
     do {
@@ -96,7 +96,7 @@ public final class MatchPlay: Sendable {
         room: { [plan] in plan.setting.room($0) })
       var block = try tally.block(
         .init(player: plan.names[0], opponent: plan.names[1], variants: plan.variants), test: plan.test)
-      // There may be more of a match that was interrupted, or whose question may yet be answered.
+      // A match that was interrupted, or whose question isn't answered yet, may have more games.
       if let run, ending == .finished, block.answer != .open {
         try kept?.store.finish(run, encounters: tally.countedEncounters)
       }

@@ -1,9 +1,9 @@
 import Play
 import Synchronization
 
-/// Tells of games that Agon's own players lose by a fault, as engines' are told of by their roster.
+/// Reports games that Agon's own players lose by a fault; those of engines are reported by their roster.
 final class OwnFaults: Sendable {
-  /// So many are told one by one.
+  /// The maximum number of faults that are reported one by one.
   private static let mostRemarks = 10
 
   private let engines: Set<String>
@@ -11,15 +11,16 @@ final class OwnFaults: Sendable {
   private let tell: @Sendable (String) -> Void
   private let remarks = Mutex(0)
 
+  /// Creates a reporter of faults.
   /// - Parameters:
-  ///   - engines: the players that are programs outside.
-  ///   - limits: what they are held to.
-  ///   - tell: gets the remarks.
+  ///   - engines: the players that are external programs.
+  ///   - limits: the limits of the players.
+  ///   - tell: receives the remarks.
   init(except engines: some Sequence<String>, limits: Limits, tell: @escaping @Sendable (String) -> Void) {
     (self.engines, self.limits, self.tell) = (Set(engines), limits, tell)
   }
 
-  /// Looks through games that have ended.
+  /// Looks for faults in games that have ended.
   func note(_ records: [GameRecord]) {
     for record in records {
       guard let loser = record.outcome.seatAtFault, !engines.contains(record.job.players[loser]) else { continue }

@@ -1,20 +1,20 @@
-/// How quickly things get done, such as games.
+/// The speed at which things get done, such as games.
 public struct Pace: Sendable, Hashable {
-  /// How many have been done.
+  /// The number of things done.
   public let done: Int
-  /// The time it took.
+  /// The time that they took, in seconds.
   public let seconds: Double
 
-  /// So many in so much time.
+  /// Creates a pace of a number of things done in a time.
   public init(done: Int, seconds: Double) { (self.done, self.seconds) = (done, seconds) }
 
-  /// How many a second; nil before the first.
+  /// The number per second; nil before the first.
   public var perSecond: Double? { done > 0 && seconds > 0 ? Double(done) / seconds : nil }
 
-  /// `311 a second, 12 s left`; nil before the first.
+  /// The pace in words, `311 a second, 12 s left`; nil before the first.
   /// - Parameters:
-  ///   - unit: what it is a second of, such as `a second`.
-  ///   - left: how many are to come; nil where nobody knows.
+  ///   - unit: the words after the rate, such as `a second`.
+  ///   - left: the number of things left; nil where that isn't known.
   package func words(_ unit: String = "a second", left: Int?) -> String? {
     perSecond.map { rate in
       let seconds = left.flatMap(seconds).map { ", \(DurationText.text(seconds: $0)) left" }
@@ -22,11 +22,11 @@ public struct Pace: Sendable, Hashable {
     }
   }
 
-  /// A speed in whole numbers, where it is small with one digit more.
+  /// A speed in whole numbers, with one decimal below 10.
   private static func text(_ rate: Double) -> String {
     rate >= 10 ? String(Int(rate)) : String(Double(Int(rate * 10)) / 10)
   }
 
-  /// What `rest` more will take at that speed; nil before the first, 0 for none and fewer.
+  /// The time for `rest` more at this speed, in seconds; nil before the first, 0 for none and fewer.
   public func seconds(for rest: Int) -> Double? { perSecond.map { Double(max(0, rest)) / $0 } }
 }

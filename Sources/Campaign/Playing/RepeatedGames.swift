@@ -1,15 +1,15 @@
 import Play
 import Synchronization
 
-/// Tells of players who play the same games again and again where nobody can know it beforehand: one of them is a
-/// program outside, and nobody draws lots.
+/// Reports players that play the same games repeatedly where it can't be known beforehand: one of them is an external
+/// program, and none is known to be randomised.
 final class RepeatedGames: Sendable {
-  /// So many games of some players in their seats are held against one another.
+  /// The number of games of players in their seats that are compared.
   private static let looked = 32
-  /// So many of these that had been played before are worth telling.
+  /// The number of these games that repeat others from which on it is reported.
   private static let many = 16
 
-  /// Players in their seats at a variant.
+  /// A variant with players in their seats.
   private struct Seats: Hashable {
     let variant: String
     let players: [String]
@@ -20,17 +20,18 @@ final class RepeatedGames: Sendable {
   /// The first games of players in their seats, as hashes of their transcripts.
   private let seen = Mutex<[Seats: [Int]]>([:])
 
+  /// Creates a reporter of repeated games.
   /// - Parameters:
-  ///   - engines: the players that are programs outside.
-  ///   - deterministic: those who always do the same in the same position.
-  ///   - tell: gets the remarks.
+  ///   - engines: the players that are external programs.
+  ///   - deterministic: the players that always make the same move in the same position.
+  ///   - tell: receives the remarks.
   init(
     of engines: some Sequence<String>, deterministic: Set<String>, tell: @escaping @Sendable (String) -> Void
   ) {
     (self.engines, self.deterministic, self.tell) = (Set(engines), deterministic, tell)
   }
 
-  /// Looks through games that have ended.
+  /// Looks for repeated games among those that have ended.
   func note(_ records: [GameRecord]) {
     guard !engines.isEmpty else { return }
     for record in records where isDoubtful(record.job.players) {
@@ -47,7 +48,7 @@ final class RepeatedGames: Sendable {
       && players.allSatisfy { engines.contains($0) || deterministic.contains($0) }
   }
 
-  /// How many of the first games had been played before, once there are enough.
+  /// The number of the first games that repeat others, once there are enough.
   private func repeats(with transcript: String, of seats: Seats) -> Int? {
     seen.withLock { seen in
       guard seen[seats, default: []].count < Self.looked else { return nil }

@@ -1,6 +1,6 @@
 import Play
 
-/// Where one worker plays: a table for each variant, made when it is first needed, that share their memory.
+/// The tables of one worker, one for each variant, created when it is first needed; they share their memory.
 package final class Room {
   private let variants: [String: PlayableVariant]
   private let players: [String: PlayerSpec]
@@ -9,10 +9,11 @@ package final class Room {
   private let memory: TableMemory
   private var tables: [String: PlayableVariant.Table] = [:]
 
+  /// Creates a room.
   /// - Parameters:
   ///   - players: Agon's own, by name.
-  ///   - outside: those that are programs outside, by name.
-  ///   - memory: that of the worker's former room, if it had one.
+  ///   - outside: the players that are external programs, by name.
+  ///   - memory: the memory of the worker's former room, if it had one.
   package init(
     _ variants: [PlayableVariant], players: [String: PlayerSpec], outside: [String: any OutsidePlayer], limits: Limits,
     memory: TableMemory = TableMemory()

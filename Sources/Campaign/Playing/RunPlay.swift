@@ -6,73 +6,74 @@ import Store
 import Synchronization
 import Tournament
 
-/// A run of a tournament that is played, or gone on with.
+/// A run of a tournament that is played, or continued.
 public final class RunPlay: Sendable {
-  /// What a run has come to.
+  /// The results of a run.
   public struct Outcome: Sendable {
-    /// Whether all of it has been played.
+    /// Whether the whole run has been played.
     public let ending: Scheduler.Ending
-    /// What was played, in earlier sittings too.
+    /// The results, including earlier sessions.
     public let results: Results
-    /// Engines that couldn't play, and whose games are left out or, if the plan says so, left for later.
+    /// The engines that couldn't play, and whose games are left out or, if the plan says so, left for later.
     public let withdrawals: [EngineRoster.Withdrawal]
-    /// The report, of a run that hasn't been stopped and isn't a shard.
+    /// The report; nil for a run that has been stopped, and for a shard.
     public let report: Document?
-    /// Its standings by themselves, with what the fit tells beside ratings.
+    /// The chapter of standings, with the results of the fit beside ratings.
     public let standings: Chapter?
-    /// How a contest such as a Swiss stands, or what is clear of those who met until it was; nil of other tournaments.
+    /// The chapter of a contest such as a Swiss, or of the claims of an until-clear run; nil for other tournaments.
     public let contest: Chapter?
-    /// The files it was written to.
+    /// The files that the report was written to.
     public let files: [String]
-    /// What a match has come to; nil of a tournament.
+    /// The results of a match; nil for a tournament.
     public var match: MatchBlock?
   }
 
-  /// What is played.
+  /// The plan of the run.
   public let plan: RunPlan
   /// The run in the database.
   public let run: Run
   /// The order in which players begin, where an earlier run may decide it; nil for other formats.
   public let lineup: [String]?
-  /// How many games that a player lost by faults have been set aside; nil where that wasn't asked for.
+  /// The number of games lost by faults of a player that have been set aside; nil where that wasn't asked for.
   public let setAside: Int?
-  /// What had been played before, and counts.
+  /// The results of games played before that count.
   public let before: Results
-  /// How it goes.
+  /// The live state.
   public let live: LiveBoard
   private let store: Store
-  private let right: any PlayRight
+  private let lock: any WriteLock
   private let engines: EngineRoster
   private let tell: @Sendable (String) -> Void
   private let schedule: any Schedule
   /// The numbers of a shard's games, which are those that they have in the whole run; nil for the next ones.
   private let numbers: (@Sendable (Job) -> Int?)?
-  /// Where a match writes down what it has come to.
+  /// The tally of a match.
   private let tallyBoard: TallyBoard
-  /// What is known of a job from earlier sittings.
+  /// The results of jobs in earlier sessions.
   private let prior: @Sendable (Job) -> Prior
 
-  /// Starts each engine once, opens the plan's database, and begins its next run or goes on with the newest.
+  /// Prepares a run: starts each engine once, opens the plan's database, and begins its next run or continues the
+  /// newest.
   ///
   /// - Parameters:
-  ///   - extending: whether to go on with the newest run even if it is complete.
-  ///   - player: whose games that it lost by faults are set aside and played again, in the newest run even if it is
-  ///     complete; nil for nobody's.
-  ///   - engines: how engines are kept.
-  ///   - right: the right to play into the database, where the caller has it already.
-  ///   - patience: how long another program that keeps the database locked is waited for.
-  /// - Throws: `UsageError` where the run's tables don't fit into memory, `ReportError` where reports can't be written, or
-  ///   `StoreError`.
+  ///   - extending: whether to continue the newest run even if it is complete.
+  ///   - player: the player whose games that it lost by faults are set aside and played again, in the newest run even
+  ///     if it is complete; nil for none.
+  ///   - engines: the settings for engines.
+  ///   - lock: the database's write lock, where the caller has it already.
+  ///   - patience: the maximum wait for another program that keeps the database locked.
+  /// - Throws: `UsageError` where the run's tables don't fit into memory, `ReportError` where reports can't be written,
+  ///   or `StoreError`.
   public init(
     _ plan: RunPlan, extending: Bool = false, replayingFaultsOf player: String? = nil,
-    engines setting: EngineSetting = EngineSetting(), right: (any PlayRight)? = nil, patience: Duration = .seconds(60)
+    engines setting: EngineSetting = EngineSetting(), lock: (any WriteLock)? = nil, patience: Duration = .seconds(60)
   ) throws {
     try plan.memory.requireRoom()
     try Scheduler(workers: plan.workers).requireThreads()
     self.plan = plan
     tell = setting.tell
     if plan.shard == nil { try AtomicFile.requireDirectory(plan.reportDirectory) }
-    self.right = try right ?? plan.playRight()
+    self.lock = try lock ?? plan.writeLock()
     // Before anything is recorded: a wrong path must not become a run.
     let engines = try setting.greeted(plan.engines, workers: plan.workers, policy: plan.faults)
     self.engines = engines
@@ -81,13 +82,13 @@ public final class RunPlay: Sendable {
     store = try Store.forLongWork(
       plan.playedFile, journal: plan.shard == nil ? .log : .rollback, patience: patience, tell: setting.tell)
     do {
-      // The file of a shard is there for one run, which may lack no more than its name.
+      // The file of a shard belongs to one run, which may lack no more than its final name.
       let extending = extending || player != nil || plan.shard != nil
       let lineup = try plan.lineup(in: store, extending: extending)
       if case .fromLastRun = plan.format.lineup { self.lineup = lineup } else { self.lineup = nil }
       run = try store.beginRun(
         plan.description(lineup: lineup).introducing(engines), extending: extending,
-        sitting: WallClock.sitting(workers: plan.workers))
+        session: WallClock.session(workers: plan.workers))
       engines.begin(run: run.number)
       setAside = try player.map { [store, run] player throws(StoreError) in
         try store.setAside(faultsOf: player, in: run)
@@ -115,7 +116,7 @@ public final class RunPlay: Sendable {
 
   deinit { engines.abandon() }
 
-  /// What a match has come to so far, as far as its games count; nil of a tournament, and of a shard.
+  /// The results so far of a match, as far as its games count; nil for a tournament, and for a shard.
   public var match: MatchBlock? {
     guard let test = plan.test, plan.shard == nil else { return nil }
     let (tally, names) = (tallyBoard.tally, plan.players.map(\.name))
@@ -126,8 +127,8 @@ public final class RunPlay: Sendable {
   /// Whether no game is left to play; O(jobs).
   public var isWhole: Bool { schedule.isDone(prior) }
 
-  /// For a schedule that looks at results, what its games came to; for another one whether they were played, which takes
-  /// hardly any memory, and leaves out those of its jobs that need not be asked about.
+  /// The known results of jobs: for a schedule that looks at results, the outcomes; for others whether jobs were
+  /// played, which takes hardly any memory, and skips those of its jobs that need not be looked up.
   private static func prior(
     for schedule: inout any Schedule, _ run: Run, in store: Store
   ) throws(StoreError) -> @Sendable (Job) -> Prior {
@@ -141,14 +142,14 @@ public final class RunPlay: Sendable {
     }
   }
 
-  /// Plays what is left, and writes the reports. May be called once.
+  /// Plays the games that are left, and writes the reports. May be called once.
   ///
   /// - Parameter stop: ends it early; what has been played by then is kept.
-  /// - Throws: why games can't be kept; `UnwrittenReports` where reports can't; `EngineFailure` where engines can't play and
-  ///   either nothing was played at all or the plan says that their games are left for later. All games recorded by then
-  ///   stay, and the run goes on.
+  /// - Throws: the error of storing games; `UnwrittenReports` where reports can't be written; `EngineFailure` where
+  ///   engines can't play and either no game was played or the plan says that their games are left for later. All games
+  ///   recorded by then stay, and the run can be continued.
   public func play(stop: StopSignal = StopSignal()) throws -> Outcome {
-    defer { right.release() }
+    defer { lock.release() }
     do {
       let outcome = try playAll(stop)
       try store.close(after: run)
@@ -160,16 +161,16 @@ public final class RunPlay: Sendable {
     }
   }
 
-  /// Whether all games are there that the plan says are to be.
+  /// Whether all games have been played that the plan demands.
   private func isComplete(_ ending: Scheduler.Ending, _ withdrawals: [EngineRoster.Withdrawal]) -> Bool {
     ending == .finished && (withdrawals.isEmpty || plan.leavesOutWithdrawn)
   }
 
   private func playAll(_ stop: StopSignal) throws -> Outcome {
-    // Whatever happens: no engine outlives the run.
+    // In any case: no engine outlives the run.
     defer { engines.abandon() }
     let leftOut = Mutex<Set<String>>([])
-    // Whoever dialled in may sit down at fewer tables; a game at another one would wait for nobody.
+    // A connected bot may play at fewer tables; a game at another one would wait in vain.
     let workers = max(1, min(plan.workers, engines.tables))
     if workers < plan.workers {
       tell(
@@ -187,7 +188,7 @@ public final class RunPlay: Sendable {
           return .skipped
         }, makePlay: { [self] in live.watched(plan.room(engines.makePlayers()).play) },
         into: Sink(
-          store: store, run: run, right: right, numbers: numbers, live: live,
+          store: store, run: run, lock: lock, numbers: numbers, live: live,
           faults: OwnFaults(except: plan.engines.keys, limits: plan.limits, tell: tell),
           repeats: RepeatedGames(of: plan.engines.keys, deterministic: plan.deterministic, tell: tell)), stop: stop)
     try store.addDelays(
@@ -207,25 +208,25 @@ public final class RunPlay: Sendable {
       leftOut.withLock { $0.contains(withdrawal.player) }
     }
     try store.setWithdrawals(withdrawals.map { ($0.player, $0.why) }, of: run)
-    // Only now it is known how many games it comes to.
+    // The number of games is known only now.
     if match == nil, schedule.planned == nil, ending == .finished { try store.settlePlanned(of: run) }
     let all = try results
-    // A match goes nowhere without one of its two.
+    // A match can't go on without one of its two.
     guard withdrawals.isEmpty || (all.coverage.games > 0 && match == nil) else {
       throw EngineFailure(
         withdrawals: withdrawals, consequence: "nobody is left to play; the same command does once they can be started")
     }
     if plan.shard != nil {
-      // What all shards come to, only the file that they are merged into tells.
+      // The results of all shards are known only in the file that they are merged into.
       if isComplete(ending, withdrawals) { try store.finish(run) }
       return Outcome(
         ending: ending, results: all, withdrawals: withdrawals, report: nil, standings: nil, contest: nil, files: [])
     }
     // A run isn't complete before it has its reports: where they can't be written, the same command writes them.
     let runs = RunSelection.numbers([run.number])
-    // They tell when it was played, and are the same when they are made again.
-    try store.endSitting(of: run, at: WallClock.now)
-    // There is more of a run whose time was up, and may be of a match whose test may yet be decided.
+    // Reports contain the time of play, and are the same when they are made again.
+    try store.endSession(of: run, at: WallClock.now)
+    // A run whose time was up has more games, and a match whose test may yet be decided may have some.
     let isComplete = (withdrawals.isEmpty || plan.leavesOutWithdrawn) && !isOpen
     let data = try ReportData(all, from: store, of: run.tournament, runs: runs, completing: isComplete)
     let report = report(data)
@@ -253,18 +254,18 @@ public final class RunPlay: Sendable {
       command: ShellCommand.report(selection, out: plan.reportDirectory, formats: plan.reportFormats))
   }
 
-  /// Keeps the games of the run and counts them.
+  /// Stores the games of the run and counts them.
   private struct Sink: ResultSink {
     let store: Store
     let run: Run
-    let right: any PlayRight
+    let lock: any WriteLock
     let numbers: (@Sendable (Job) -> Int?)?
     let live: LiveBoard
     let faults: OwnFaults
     let repeats: RepeatedGames
 
     func write(_ records: [GameRecord]) throws {
-      try right.requireHeld()
+      try lock.requireHeld()
       try store.write(records, to: run, numbers: numbers)
       live.add(records)
       faults.note(records)

@@ -1,16 +1,16 @@
 import Synchronization
 import Tournament
 
-/// Where a match writes down what it has come to, encounter by encounter, and anyone may read it.
+/// The tally of a match, which is updated after each encounter and can be read from any thread.
 final class TallyBoard: Sendable {
   private let state: Mutex<MatchTally>
 
-  /// A board of a match as it stands.
+  /// Creates a board with the current tally of a match.
   init(_ tally: MatchTally) { state = Mutex(tally) }
 
-  /// What has been played and counts.
+  /// The tally of the games that count.
   var tally: MatchTally { state.withLock { $0 } }
 
-  /// Takes the tally after the next encounter.
+  /// Replaces the tally after the next encounter.
   func update(_ tally: MatchTally) { state.withLock { $0 = tally } }
 }

@@ -6,9 +6,9 @@ import Store
 import Synchronization
 import Tournament
 
-/// How long games of a run take, by some that were played to find out; they count nowhere.
+/// The durations of games of a run, from a sample that was played to estimate them; its games count nowhere.
 public struct TimeSample: Sendable {
-  /// What a game takes.
+  /// The mean duration of games.
   struct Pace: Sendable {
     var games = 0
     var seconds = 0.0
@@ -21,19 +21,19 @@ public struct TimeSample: Sendable {
     var mean: Double { seconds / Double(games) }
   }
 
-  /// How many games were played.
+  /// The number of games played.
   public let games: Int
-  /// Whether it is known only how long a game takes at least, at some variant: none came to its end.
+  /// Whether only a lower bound of the duration is known, at some variant: no game was finished there.
   public let isAtLeast: Bool
-  /// Whether games are still played, which nobody waits for.
+  /// Whether games are still in progress, which nobody waits for.
   let isCut: Bool
   private let paces: [String: Pace]
-  /// What recording a game takes, in seconds.
+  /// The time for recording a game, in seconds.
   private let recording: Double
-  /// How long a game was waited for.
+  /// The maximum wait for a game.
   private let patience: Duration
 
-  /// About how long it takes to play so many games at each variant, in seconds: workers share the games, while a single
+  /// The estimated time for these numbers of games at each variant, in seconds: workers share the games, while a single
   /// thread records them.
   public func seconds(for games: [String: Int], workers: Int) -> Double {
     let playing = games.reduce(0.0) { sum, part in
@@ -44,18 +44,18 @@ public struct TimeSample: Sendable {
 }
 
 extension TimeSample {
-  /// The most games at a variant: many short ones have told enough.
+  /// The maximum number of games at a variant: many short ones are enough.
   private static let mostGames = 500
-  /// No game is begun after this time, but for variants of which there was none yet.
+  /// The time after which no game is begun, but for variants that have none yet.
   private static let time = Duration.seconds(8)
 
   /// Plays games at all variants in turn, on all workers, for some seconds.
   ///
   /// - Parameters:
   ///   - plan: the run.
-  ///   - engines: its players that are programs outside.
-  ///   - patience: how long the first games of slow variants are waited for.
-  /// - Throws: what keeps games from being played or recorded.
+  ///   - engines: the engines of the plan's players.
+  ///   - patience: the maximum wait for the first games of slow variants.
+  /// - Throws: the errors of playing or recording games.
   init(of plan: RunPlan, engines: EngineRoster, patience: Duration = .seconds(60)) throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "agon-sample-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -79,7 +79,7 @@ extension TimeSample {
     (isCut, self.patience) = (ending == .stopped, patience)
   }
 
-  /// Records games as a run does, to see how long that takes.
+  /// Records games as a run does, to measure the time for that.
   private struct Sink: ResultSink {
     let store: Store
     let run: Run
@@ -92,12 +92,12 @@ extension TimeSample {
     }
   }
 
-  /// What all workers have found.
+  /// The totals of all workers.
   private final class Totals: Sendable {
     private struct Paces {
-      /// Of first games of a worker at a variant, for which its table is made.
+      /// The pace of the first games of a worker at a variant, for which its table is created.
       var first = Pace()
-      /// Of all others.
+      /// The pace of all other games.
       var later = Pace()
     }
 
@@ -116,7 +116,7 @@ extension TimeSample {
       state.withLock { $0.games >= most * variants || (isLate && $0.paces.count == variants) }
     }
 
-    /// Takes the time of each game of a worker.
+    /// Measures the time of each game of a worker.
     func timed(_ play: @escaping PlayableVariant.Table) -> PlayableVariant.Table {
       var known: Set<String> = []
       return { [self] job throws(SystemTrouble) in

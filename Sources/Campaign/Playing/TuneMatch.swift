@@ -12,9 +12,10 @@ struct TuneMatch {
   private let values: [Double]
   private let games: Int
 
+  /// Creates the match of a result; nil where the plan has none.
   /// - Parameters:
-  ///   - values: what the tune has come to.
-  ///   - games: after how many games.
+  ///   - values: the result of the tune.
+  ///   - games: the number of games of the tune.
   init?(_ plan: TunePlan, values: [Double], games: Int) {
     guard let verification = plan.verification else { return nil }
     self.plan = plan
@@ -23,7 +24,7 @@ struct TuneMatch {
     self.games = games
   }
 
-  /// What its games are kept under.
+  /// The tournament name under which the games are stored.
   private var tournament: String { "\(plan.name), verified after \(games) games" }
   private var seed: UInt64 { Seed.run(plan.seed, number: 2) }
 
@@ -39,7 +40,7 @@ struct TuneMatch {
     }
   }
 
-  /// The values tuned and those of the start.
+  /// The players with the tuned values and with those of the start.
   private var contenders: [Contender] {
     get throws { try [plan.contender(values), plan.contender(plan.space.parameters.map(\.start))] }
   }
@@ -68,7 +69,7 @@ struct TuneMatch {
       .init(player: "tuned", opponent: "start", variants: plan.setting.entries.map(\.variant)), test: verification.test)
   }
 
-  /// What its games so far have come to; nil before the first one.
+  /// The results of the stored games of the match; nil before the first one.
   func kept(in store: Store) throws -> MatchBlock? {
     let known = try known(in: store)
     var schedule = try schedule()
@@ -79,7 +80,7 @@ struct TuneMatch {
     return tally.record.samples > 0 ? try block(tally) : nil
   }
 
-  /// Plays it, or goes on with it; nil when it was told to stop.
+  /// Plays the match, or continues it; nil when it was stopped.
   func play(
     _ store: Store, live: LiveBoard, stop: StopSignal, tell: @escaping @Sendable (String) -> Void,
     onEncounter: @escaping @Sendable (MatchTally) -> Void
@@ -93,8 +94,8 @@ struct TuneMatch {
         players: zip(TunePlan.names, contenders).map { .init(name: $0, definition: $1.description) },
         planned: 2 * verification.encounters, conditions: plan.setting.conditions,
         config: plan.setting.configText, facts: facts(contenders), openings: plan.setting.openingLists),
-      extending: true, sitting: WallClock.sitting(workers: plan.setting.workers))
-    defer { try? store.endSitting(of: run, at: WallClock.now) }  // where that can't be kept, the games can't either
+      extending: true, session: WallClock.session(workers: plan.setting.workers))
+    defer { try? store.endSession(of: run, at: WallClock.now) }  // where that can't be kept, the games can't either
     let named = Dictionary(uniqueKeysWithValues: zip(TunePlan.names, contenders))
     let setting = plan.setting
     let games = MatchGames(named, player: TunePlan.names[0], workers: setting.workers, live: live) {

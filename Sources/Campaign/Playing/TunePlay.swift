@@ -6,25 +6,25 @@ import Synchronization
 import Tournament
 import Tuning
 
-/// A tune that is played, or gone on with: its games, then the match of the result against the start.
+/// A tune that is played, or continued: its games, then the match of the result against the start.
 public final class TunePlay: Sendable {
-  /// What a tune has come to.
+  /// The results of a tune.
   public struct Outcome: Sendable {
     /// The values found, in the order of the parameters.
     public let values: [Double]
     /// Whether the match has proven the result stronger than the start; nil where the config asks for no match.
     public let isProven: Bool?
-    /// The report: what it comes to, the match, the values, and how they developed.
+    /// The report: the verdict, the match, the values, and how they developed.
     public let report: Document
-    /// The files it was written to.
+    /// The files that the report was written to.
     public let files: [String]
   }
 
-  /// What is played.
+  /// The plan of the tune.
   public let plan: TunePlan
-  /// How the games of the tune go.
+  /// The live state of the games of the tune.
   public let live: LiveBoard
-  /// Games that had been played before.
+  /// The number of games played before.
   public let known: Int
   private let queue: TuneQueue
   private let played: [TuneQueue.Played]
@@ -33,9 +33,9 @@ public final class TunePlay: Sendable {
   private let match = Mutex<MatchTally?>(nil)
   private let steps = Mutex<TuneSteps?>(nil)
 
-  /// Opens the plan's database, and begins the tune or goes on with it.
+  /// Prepares a tune: opens the plan's database, and begins the tune or continues it.
   ///
-  /// - Parameter tell: gets a line where the database is locked by another program for a while.
+  /// - Parameter tell: receives a line where the database is locked by another program for a while.
   /// - Throws: `UsageError` where its tables don't fit into memory, or `StoreError`.
   public init(_ plan: TunePlan, tell: @escaping @Sendable (String) -> Void = { _ in }) throws {
     try plan.setting.memory.requireRoom()
@@ -53,22 +53,22 @@ public final class TunePlay: Sendable {
     live = LiveBoard(games: known, planned: plan.schedule(queue) { _, _ in }.planned)
   }
 
-  /// Steps with a result, of how many, and the values thought best after them.
+  /// The number of steps with a result and of all, and the values thought best after them.
   public var course: (steps: Int, of: Int, best: [Double]) {
     let (done, best) = steps.withLock { $0?.course } ?? (queue.told, queue.optimiser.best)
     return (done, queue.steps, best)
   }
 
-  /// How the match at the end stands; nil before it.
+  /// The tally of the match at the end; nil before it.
   public var tally: MatchTally? { match.withLock { $0 } }
 
-  /// Plays what is left, and writes the reports. May be called once.
+  /// Plays the games that are left, and writes the reports. May be called once.
   ///
   /// - Parameters:
   ///   - stop: ends it early; what has been played by then is kept.
-  ///   - tell: gets remarks, from any thread.
-  /// - Returns: nil when it was told to stop.
-  /// - Throws: `EngineFailure`, or why games or reports can't be kept.
+  ///   - tell: receives remarks, from any thread.
+  /// - Returns: nil when it was stopped.
+  /// - Throws: `EngineFailure`, or the error of storing games or reports.
   public func play(
     stop: StopSignal = StopSignal(), tell: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> Outcome? {
@@ -83,13 +83,13 @@ public final class TunePlay: Sendable {
     }
   }
 
-  /// Plays what is left of the tune; false when it was told to stop.
+  /// Plays the games of the tune that are left; false when it was stopped.
   private func playSteps(_ stop: StopSignal, _ tell: @escaping @Sendable (String) -> Void) throws -> Bool {
     let sink = TuneSteps(store, plan, queue, played: played, live: live, tell: tell)
     steps.withLock { $0 = sink }
     try requireEngines(tell)
     let faults = TuneFaults(stop)
-    // Whatever happens: no engine outlives the tune.
+    // In any case: no engine outlives the tune.
     defer { faults.abandonEngines() }
     let ownFaults = plan.isOfEngines ? nil : OwnFaults(except: [], limits: plan.setting.limits, tell: tell)
     let known = try KnownTuneGames(store.games(ofTune: plan.name))
@@ -115,7 +115,7 @@ public final class TunePlay: Sendable {
     try EngineSetting(tell: tell).allGreeted(start.engines, workers: 1).close()
   }
 
-  /// Plays the match at the end, and writes what everything came to; nil when it was told to stop.
+  /// Plays the match at the end, and writes the reports; nil when it was stopped.
   private func verify(_ stop: StopSignal, _ tell: @escaping @Sendable (String) -> Void) throws -> Outcome? {
     let played = try plan.played(try store.steps(ofTune: plan.name), file: store.path)
     let games = played.reduce(0) { $0 + $1.result.games }
@@ -139,10 +139,10 @@ public final class TunePlay: Sendable {
       values: report.result, isProven: report.verdict.isProven, report: report.report, files: files)
   }
 
-  /// What the tune in a database has come to so far.
+  /// The report of the tune in a database so far.
   ///
   /// - Parameters:
-  ///   - command: what makes the report again.
+  ///   - command: the command that makes the report again.
   ///   - offersUnproven: whether it has the line to paste into a config though nothing is proven.
   package static func report(
     of plan: TunePlan, in store: Store, command: String, offersUnproven: Bool

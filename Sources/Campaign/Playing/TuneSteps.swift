@@ -4,13 +4,13 @@ import Synchronization
 import Tournament
 import Tuning
 
-/// Keeps the steps of a tune, and the games of those that aren't complete.
+/// Stores the steps of a tune, and the games of those that aren't complete.
 final class TuneSteps: ResultSink {
   private struct State {
     var waiting: [StoredTune.Step] = []
     var steps: Int
     var best: [Double]
-    /// Whether no game has been won yet, in earlier sittings either.
+    /// Whether no game has been won yet, including earlier sessions.
     var isLevel: Bool
   }
 
@@ -20,12 +20,13 @@ final class TuneSteps: ResultSink {
   private let tell: @Sendable (String) -> Void
   private let state: Mutex<State>
 
-  /// So many games without a winner are worth a remark.
+  /// The number of games without a winner from which on there is a remark.
   private static let remarkableDraws = 200
 
+  /// Creates the steps of a session.
   /// - Parameters:
   ///   - played: the steps before those that are played now.
-  ///   - tell: gets a remark where nothing can be learnt.
+  ///   - tell: receives a remark where nothing can be learnt.
   init(
     _ store: Store, _ plan: TunePlan, _ queue: TuneQueue, played: [TuneQueue.Played], live: LiveBoard,
     tell: @escaping @Sendable (String) -> Void
@@ -38,7 +39,7 @@ final class TuneSteps: ResultSink {
   /// Steps with a result, and the values thought best after them.
   var course: (steps: Int, best: [Double]) { state.withLock { ($0.steps, $0.best) } }
 
-  /// Takes a step with its result; it is written with the records of its games.
+  /// Adds a step with its result; it is written with the records of its games.
   func add(_ played: TuneQueue.Played, _ optimiser: any Optimiser) {
     let step = StoredTune.Step(
       number: played.step.number, first: plan.space.text(of: played.step.first),
@@ -52,14 +53,14 @@ final class TuneSteps: ResultSink {
       $0.steps += 1
       $0.best = best
       $0.isLevel = $0.isLevel && played.result.draws == played.result.games
-      // Said once: when the step that makes the number full has come.
+      // Reported once: at the step that completes the number.
       let games = $0.steps * stepGames
       return $0.isLevel && games >= Self.remarkableDraws && games - stepGames < Self.remarkableDraws
     }
     if isRemarkable { tell("note: " + Self.allDrawn(games: (played.step.number + 1) * stepGames)) }
   }
 
-  /// What to say of a tune without a winner.
+  /// The remark about a tune without a winner.
   static func allDrawn(games: Int) -> String {
     "all \(games) games so far were drawn: nothing can be learnt from them. Let the player see less, or play another "
       + "variant or longer openings."

@@ -3,9 +3,9 @@ import Play
 import Synchronization
 import Tournament
 
-/// Plays the games of a tune on one worker: players are made anew for each step, since their values are others.
+/// Plays the games of a tune on one worker; players are created for each step, since their values differ.
 ///
-/// It belongs to the worker's thread alone.
+/// Only the worker's thread uses it.
 final class TuneTable {
   private let plan: TunePlan
   private let faults: TuneFaults
@@ -53,7 +53,7 @@ final class TuneTable {
     players = Set(names)
     var contenders: [String: Contender] = [:]
     for name in players {
-      // The second of two equal points has a dash behind it.
+      // The second of two equal points has a dash at its end.
       let text = name.hasSuffix("-") && plan.space.values(of: name) == nil ? String(name.dropLast()) : name
       guard let values = plan.space.values(of: text) else { preconditionFailure("\(name) isn't a point") }
       contenders[name] = try plan.contender(values)
@@ -70,7 +70,7 @@ final class TuneTable {
   }
 }
 
-/// The engines of a tune at all tables, and what went wrong with them; the tune stops then.
+/// The engines of a tune at all tables, with their faults; the tune stops at the first.
 final class TuneFaults: Sendable {
   private struct State {
     var withdrawals: [EngineRoster.Withdrawal] = []
@@ -91,7 +91,7 @@ final class TuneFaults: Sendable {
     stop.request()
   }
 
-  /// Takes the engines of a table into care, as long as they aren't closed.
+  /// Adds the engines of a table, to be ended with the others unless they are closed before.
   func watch(_ roster: EngineRoster) {
     let isAbandoned = state.withLock { state in
       state.rosters.append(roster)
@@ -104,7 +104,7 @@ final class TuneFaults: Sendable {
     state.withLock { state in state.rosters.removeAll { $0 === roster } }
   }
 
-  /// Ends all engines at once, even those that somebody waits for; none is started any more.
+  /// Ends all engines at once, even those that a thread waits for; none is started any more.
   func abandonEngines() {
     let rosters = state.withLock { state in
       state.isAbandoned = true

@@ -1,13 +1,13 @@
 import Reports
 import Results
 
-/// The games of a run are played, but its reports can't be written: what they came to, and why.
+/// The error of a run whose games are played, but whose reports can't be written: its standings, and the reason.
 public struct UnwrittenReports: Error, CustomStringConvertible {
   /// The run's standings.
   public let standings: Chapter
-  /// The games that they cover.
+  /// The games covered by the standings.
   public let coverage: Results.Coverage
-  /// Why the reports can't be written.
+  /// The error of writing the reports.
   public let cause: any Error
 
   public var description: String {

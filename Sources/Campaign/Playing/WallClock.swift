@@ -1,29 +1,30 @@
 import Foundation
 import Play
+import Results
 import Store
 
-/// Tells what time of day it is, for when runs were played; never for what is played or what it came to.
+/// The time of day, for the times of sessions; never for what is played or its results.
 enum WallClock {
   /// The time of day.
   static var now: Date { Date() }
 
-  /// A sitting that begins now, on this machine.
-  static func sitting(workers: Int) -> Sitting {
-    Sitting(began: now, host: ProcessInfo.processInfo.hostName, workers: workers, version: Release.version)
+  /// Creates a session that begins now, on this machine.
+  static func session(workers: Int) -> Session {
+    Session(began: now, host: ProcessInfo.processInfo.hostName, workers: workers, version: Release.version)
   }
 }
 
 extension Store {
-  /// Closes the file after its run, if there is one, was played in a sitting that ends now.
+  /// Closes the file after its run, if there is one, was played in a session that ends now.
   func close(after run: Run?) throws(StoreError) {
-    if let run { try endSitting(of: run, at: WallClock.now) }
+    if let run { try endSession(of: run, at: WallClock.now) }
     try close()
   }
 
-  /// The same after an error, as far as it can be done: the error is what there is to tell.
+  /// Closes the file after an error, if possible with the end of the session: the original error is the one to report.
   func close(after run: Run?, failed error: any Error) {
-    // Where the file can't be written, that can't be either.
-    if let run, !(error is StoreError) { try? endSitting(of: run, at: WallClock.now) }
+    // Where the file can't be written, the end of the session can't be either.
+    if let run, !(error is StoreError) { try? endSession(of: run, at: WallClock.now) }
     try? close()
   }
 }

@@ -3,10 +3,10 @@ import Results
 import Store
 
 extension Store {
-  /// As `gameSample`, with what perfect play makes of first moves, as far as that is known: it was found out by a deep
+  /// The games of `gameSample`, with the exact values of first moves where they are known: they were found by a deep
   /// analysis, or the board is so small that solving it takes no time.
   ///
-  /// - Throws: as `gameSample`.
+  /// - Throws: the errors of `gameSample`.
   public func gamesToShow(
     of tournament: String? = nil, runs: RunSelection = .newest, variant: String? = nil
   ) throws -> GameSample {
@@ -20,20 +20,20 @@ extension Store {
     return sample
   }
 
-  /// No game has more plies on boards that are solved at once.
+  /// The maximum number of plies on boards that are solved at once.
   private static let fewPlies = 9
 
   private func firstMoveValues(of variant: String, _ moves: [String]) throws -> [String: Int] {
     guard let playable = try? Catalog.variant(variant), let most = playable.mostPlies,
-      let oracle = try playable.makeOracle(tableBits: 8)
+      let solver = try playable.makeSolver(tableBits: 8)
     else { return [:] }
     if most <= Self.fewPlies {
-      let scores = try oracle.solve("", true).moves
+      let scores = try solver.solve("", true).moves
       return Dictionary(uniqueKeysWithValues: scores.map { ($0.text, $0.score) })
     }
     var (values, positions): ([String: Int], [String: (position: String, isOthersTurn: Bool)]) = ([:], [:])
     for move in moves {
-      switch try? oracle.moves(move, "").first?.after {
+      switch try? solver.moves(move, "").first?.after {
       case .over(let score): values[move] = score
       case .open(let position, let isOthersTurn): positions[move] = (position, isOthersTurn)
       case nil: break

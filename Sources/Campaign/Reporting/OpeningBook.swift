@@ -3,25 +3,25 @@ import Play
 import Results
 import Store
 
-/// Openings for the next run, chosen among the positions that recorded games went through.
+/// Openings for the next run, chosen from the positions in recorded games.
 public struct OpeningBook: Sendable {
-  /// Why an opening counts as level.
+  /// The reason why an opening counts as level.
   enum Evidence: String {
     case proof = "by proof"
     case results = "by results"
   }
 
-  /// One opening.
+  /// An opening.
   struct Entry {
     let node: OpeningTree.Node
-    /// Why it is level; nil where that wasn't asked for.
+    /// The reason why the opening counts as level; nil where that wasn't asked for.
     let evidence: Evidence?
   }
 
-  /// A position is level by results if the first seat's score there lies in this range with 95 % confidence, and may be
-  /// exactly one half.
+  /// The range of level scores: a position is level by results if the first seat's score there lies in it with 95 %
+  /// confidence, and may be exactly one half.
   static let level = 0.3...0.7
-  /// Solving may take so many moments in all.
+  /// The maximum time for solving, in moments.
   private static let moments = 20
 
   let variant: String
@@ -29,21 +29,21 @@ public struct OpeningBook: Sendable {
   let isBalanced: Bool
   /// The openings, the one with the most games first.
   let entries: [Entry]
-  /// How many positions there are to choose from.
+  /// The number of positions to choose from.
   let positions: Int
-  /// How many of the positions looked at are won or lost by proof.
+  /// The number of positions looked at that are won or lost by proof.
   let decided: Int
-  /// How many more aren't level by results, or may not be for all that few games tell.
+  /// The number of further positions that aren't level by results, or have too few games to tell.
   let uneven: Int
 
   /// Chooses openings.
   /// - Parameters:
-  ///   - count: how many at most, at least 1.
-  ///   - plies: how many plies each has, at least 1.
+  ///   - count: the maximum number, at least 1.
+  ///   - plies: the number of plies of each, at least 1.
   ///   - balanced: whether only level ones will do: those proven to be a draw, and where nothing is proven in a moment
   ///     those that are level by results.
-  /// - Throws: `UsageError` when there is none, or no game has so many plies; `StoreError`; and `SystemTrouble` when
-  ///   there is no memory for solving.
+  /// - Throws: `UsageError` when there is none, or no game is that long; `StoreError`; and `SystemTrouble` when there
+  ///   is no memory for solving.
   public init(_ count: Int, plies: Int, balanced: Bool, from selection: OpeningSelection, in store: Store) throws {
     let playable = selection.playable
     let lines = try selection.lines(plies: plies, "--plies", in: store)
@@ -80,13 +80,13 @@ public struct OpeningBook: Sendable {
     return interval.contains(0.5) && level.contains(interval.lowerBound) && level.contains(interval.upperBound)
   }
 
-  /// How many there are; and where they are fewer than wanted, why.
+  /// A remark with the number of openings and the reason where they are fewer than wanted; nil otherwise.
   public func remark(wanted count: Int) -> String? {
     guard entries.count < count else { return nil }
     return "\(Self.counted(entries.count, "opening")) of \(count): \(choice)"
   }
 
-  /// What there was to choose from.
+  /// A description of the positions to choose from.
   private var choice: String {
     let all =
       "after \(plies == 1 ? "1 ply" : "\(plies) plies") games were in \(Self.counted(positions, "position"))"
@@ -101,7 +101,7 @@ public struct OpeningBook: Sendable {
 }
 
 extension OpeningBook {
-  /// The lines of an openings file, each with what speaks for it.
+  /// The lines of an openings file, each with the evidence for it.
   public var text: String {
     let kind = Self.counted(entries.count, isBalanced ? "level opening" : "opening")
     let head = "# \(kind) of \(variant), most games first; the first seat's score in percent, with its 95 % interval\n"
@@ -110,7 +110,7 @@ extension OpeningBook {
 }
 
 extension OpeningBook.Entry {
-  /// How many games there were, what came of them, and why it is level.
+  /// The opening's number of games, their score, and why it is level.
   fileprivate var remark: String {
     func percent(_ share: Double) -> String { Rounded.text(100 * share, decimals: 1) }
     let (score, interval) = (node.score, node.score.interval95)

@@ -4,39 +4,37 @@ import Store
 import Tuning
 
 extension PlayedRun {
-  /// A run as the database has it.
+  /// Creates the account of a run as stored.
   package init(_ run: RunSummary) {
-    let last = run.sittings.last
     self.init(
       number: run.number, seed: run.seed, games: run.games, planned: run.planned, isComplete: run.isComplete,
       conditions: run.conditions,
-      sittings: run.sittings.map { .init(began: $0.began, ended: $0.ended, workers: $0.workers, version: $0.version) },
-      host: last?.host, settings: RunWords.settings(of: run),
+      sessions: run.sessions, settings: RunWords.settings(of: run),
       players: run.players.map { .init(name: $0.name, settings: RunWords.settings(of: $0, in: run)) },
       config: run.config)
   }
 
-  /// A tune: what it plays, and how it looks for better values.
+  /// Creates the account of a tune: its conditions, and its method.
   init(_ plan: TunePlan, games: Int, planned: Int) {
     let tune = plan.description
     self.init(
       number: 1, seed: plan.seed, games: games, planned: planned, isComplete: games >= planned,
-      conditions: tune.conditions.joined(separator: "; "), sittings: [], host: nil,
+      conditions: tune.conditions.joined(separator: "; "), sessions: [],
       settings: RunWords.settings(of: tune, plan.method), config: tune.config)
   }
 }
 
-/// What the description of a run says, in the words of a config.
+/// The description of a run, in the words of a config.
 private enum RunWords {
-  /// Which facts are told in a place of their own, or follow from others.
+  /// The facts that are reported in a place of their own, or follow from others.
   private static let elsewhere: Set<String> = ["players", "files", "plays", "introduced", "deterministic", "shards"]
-  /// Those that people ask for first; whatever else there is comes behind them.
+  /// The settings that come first; all others come after them.
   private static let order = ["format", "sprt", "encounters", "seating", "seed", "openings", "limits", "adjudicate"]
 
-  /// What the numbers of some facts count.
+  /// The units of facts that are numbers.
   private static let units = ["memory": " bytes", "cpu-time": " s"]
 
-  /// Everything that was set for the run, whatever it is.
+  /// All settings of a run of any format.
   static func settings(of run: RunSummary) -> [RunSetting] {
     let variants = RunSetting("variants", run.variants.map(\.name).joined(separator: " "))
     guard case .group(var facts)? = run.facts else { return [variants, RunSetting("conditions", run.conditions)] }
@@ -45,14 +43,14 @@ private enum RunWords {
     if let match = facts["format"]?["match"] {
       (facts["format"], facts["sprt"]) = ("match", match["test"] ?? [:])
     }
-    // Without a format it is only known what the conditions say.
+    // Without a format only the conditions are known.
     if facts["format"] != nil {
       facts["adjudicate"] = facts["limits"]?["adjudicate"] ?? [:]
       facts["limits"]?["adjudicate"] = nil
       facts["limits"] = facts["limits"] ?? [:]
     }
     facts["openings"] = facts["openings"].map(openings)
-    // Which version it was is told with the dates.
+    // The version is reported with the dates.
     facts["play signature"] = facts["agon"]?["signature"]
     facts["agon"] = nil
     let names = order.filter { facts[$0] != nil } + facts.keys.filter { !order.contains($0) }.sorted()
@@ -63,7 +61,7 @@ private enum RunWords {
     names.compactMap { name in facts[name].map { RunSetting(name, words($0)) } }
   }
 
-  /// Everything that was set for a tune.
+  /// All settings of a tune.
   static func settings(of tune: StoredTune, _ method: TuneMethod) -> [RunSetting] {
     guard case .group(var facts)? = tune.facts, case .group(let own)? = facts["tune"] else {
       return [RunSetting("conditions", tune.conditions.joined(separator: "; "))]
@@ -80,7 +78,7 @@ private enum RunWords {
       + settings(facts.keys.sorted(), of: facts)
   }
 
-  /// Everything that is said of a player.
+  /// All settings of a player.
   static func settings(of player: RunDescription.Player, in run: RunSummary) -> [RunSetting] {
     var settings: [RunSetting] = []
     switch run.facts?["players"]?[player.name] {
@@ -91,7 +89,7 @@ private enum RunWords {
         usual = EngineProtocol(rawValue: language).map { EngineSpec(command: [], language: $0).facts } ?? usual
         (facts["engine"], facts["protocol"]) = (nil, nil)
       }
-      // What it is comes before what it is held to.
+      // The kind of player comes before its limits.
       for name in facts.keys.sorted(by: { ($0 != "player" ? 1 : 0, $0) < ($1 != "player" ? 1 : 0, $1) }) {
         guard let fact = facts[name] else { continue }
         settings.append(RunSetting(name, words(fact) + (units[name] ?? ""), isUsual: fact == usual[name]))
@@ -110,13 +108,13 @@ private enum RunWords {
     return settings
   }
 
-  /// What is run, as in a shell; of one that dials in just that.
+  /// The command of an engine, as in a shell; for one that connects from another machine, the words for that.
   private static func command(_ engine: Facts) -> String {
     guard case .list(let words) = engine else { return Self.words(engine) }
     return words.compactMap(\.text).map(ShellCommand.quoted).joined(separator: " ")
   }
 
-  /// The openings without how many there are where that follows, and with those of a file on one line.
+  /// The openings without their number where that follows from others, and with those of a file on one line.
   private static func openings(_ facts: Facts) -> Facts {
     var facts = facts
     facts["supply"] = nil
@@ -127,7 +125,7 @@ private enum RunWords {
     return facts
   }
 
-  /// As a config has it: `{plies: 4}`, `round-robin`, `none`.
+  /// The facts as a config has them: `{plies: 4}`, `round-robin`, `none`.
   private static func words(_ facts: Facts) -> String {
     switch facts {
     case .group(let members) where members.count == 1 && members.values.first == [:]: members.keys.first ?? ""
@@ -148,7 +146,7 @@ private enum RunWords {
     }
   }
 
-  /// Quoted where it would be taken apart.
+  /// The text, quoted where a config would misread it.
   private static func plain(_ text: String) -> String {
     let isPlain = !text.isEmpty && !text.contains { ",[]{}\"'#\n".contains($0) } && !text.contains(": ")
     return isPlain ? text : "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""

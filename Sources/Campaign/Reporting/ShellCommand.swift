@@ -22,7 +22,7 @@ extension ShellCommand {
 }
 
 extension Document {
-  /// Writes the files of these formats and tells their paths.
+  /// Writes the files of these formats and returns their paths.
   package func write(_ formats: [ReportFormat], to directory: String) throws(ReportError) -> [String] {
     let directory = directory.hasSuffix("/") ? directory : directory + "/"
     return try files(in: formats).map { (file) throws(ReportError) in
@@ -33,9 +33,9 @@ extension Document {
 }
 
 extension ReportFormat {
-  /// All formats, for help and errors.
+  /// The names of all formats, for help and errors.
   package static var names: String { all.map(\.name).joined(separator: ", ") }
 
-  /// Formats as an option takes them.
+  /// The formats in the notation of an option.
   package static func joined(_ formats: [ReportFormat]) -> String { formats.map(\.name).joined(separator: ",") }
 }

@@ -1,14 +1,13 @@
 import Play
-import Reports
 import Results
 import Statistics
 import Store
 import Tournament
 
 extension RunSummary {
-  /// How players stand in a run that is played until it is clear; nil of a run of another format.
+  /// The standing of the claims in an until-clear run; nil for a run of another format.
   ///
-  /// What its schedule dealt out is dealt out again, with the games that are kept: O(games).
+  /// The games that its schedule dealt out are replayed from those that are stored: O(games).
   /// - Throws: `StoreError`.
   package func claims(in store: Store) throws(StoreError) -> ClaimStanding? {
     guard let format = facts?.untilClear, players.count >= 2 else { return nil }
@@ -24,7 +23,7 @@ extension RunSummary {
 }
 
 extension Facts {
-  /// What a run is played for, and how many games it may take; nil where it isn't until-clear.
+  /// The goal of a run and its maximum number of games; nil where the format isn't until-clear.
   fileprivate var untilClear: (goal: ClaimGoal, games: Int)? {
     guard let keys = self["format"]?[UntilClear.name],
       let question = keys["what"]?.text.flatMap(ClaimGoal.Question.init),
@@ -33,15 +32,5 @@ extension Facts {
       let games = keys["games"]?.text.flatMap(Int.init)
     else { return nil }
     return (ClaimGoal(question, within: within, confidence: percent / 100), games)
-  }
-}
-
-extension Claims {
-  /// The same for a report.
-  package init(_ standing: ClaimStanding) {
-    self.init(
-      players: standing.players, board: standing.board, order: standing.order,
-      gamesOfEncounter: standing.gamesOfEncounter, gamesLeft: standing.gamesLeft,
-      isExhausted: standing.isExhausted)
   }
 }

@@ -3,18 +3,18 @@ import Reports
 import Results
 import Store
 
-/// Which games' openings are meant.
+/// A selection of games, for their openings.
 public struct OpeningSelection: Sendable {
-  /// The variant they are of.
+  /// The variant of the games.
   public var playable: PlayableVariant
-  /// Who took part; nil for everybody.
+  /// The player that took part; nil for all.
   public var player: String?
   /// The tournament; nil for the only one there is.
   public var tournament: String?
-  /// Its runs.
+  /// The runs of the tournament.
   public var runs: RunSelection
 
-  /// The openings of a variant.
+  /// Creates a selection of games of a variant.
   /// - Throws: `UsageError` where it has none.
   public init(
     of playable: PlayableVariant, player: String? = nil, tournament: String? = nil, runs: RunSelection = .newest
@@ -28,8 +28,8 @@ public struct OpeningSelection: Sendable {
   }
 
   /// The lines with which the games began.
-  /// - Parameter option: what asks for so many plies; nil where shorter games will do.
-  /// - Throws: `UsageError` when there are no games, or none of so many plies; `StoreError`.
+  /// - Parameter option: the option that asks for this number of plies; nil where shorter games will do.
+  /// - Throws: `UsageError` when there are no games, or none of that length; `StoreError`.
   func lines(plies: Int, _ option: String?, in store: Store) throws -> OpeningLines {
     let lines = try store.openingLines(at: playable, plies: plies, player: player, of: tournament, runs: runs)
     let games = player.map { "of \(playable.variant) with \($0)" } ?? "of \(playable.variant)"
@@ -43,14 +43,14 @@ public struct OpeningSelection: Sendable {
 }
 
 extension Store {
-  /// How deep a tree is where nothing is said.
+  /// The default depth of a tree, in plies.
   private static let usualDepth = 3
-  /// Solving may take so many moments in all.
+  /// The maximum time for solving, in moments.
   private static let moments = 5
 
   /// The tree of the moves with which games began, with exact values where these are known or found in a moment.
   /// - Parameters:
-  ///   - depth: how many plies deep, at least 1; nil for a few.
+  ///   - depth: the depth in plies, at least 1; nil for the default.
   ///   - transposed: whether nodes are positions.
   /// - Throws: `UsageError` when there are no games of that depth; `StoreError`; and `SystemTrouble` when there is no
   ///   memory for solving.
@@ -81,12 +81,12 @@ extension Store {
 }
 
 extension PlayableVariant {
-  /// What a transcript says of a move of openings.
+  /// The name of a move of openings, as in a transcript.
   var moveName: (UInt16) -> String {
     let images = moveImages
     return { images?.text(of: $0) ?? "" }
   }
 
-  /// What the position after a line of moves is told from others by.
+  /// The key of the position after a line of moves.
   func positionText(after line: String) throws -> String { try play(line: line)?.position() ?? line }
 }

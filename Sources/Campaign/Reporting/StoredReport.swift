@@ -3,11 +3,12 @@ import Results
 import Store
 
 extension ReportData {
-  /// What a report on these results tells, gathered from the database that they are from.
+  /// Gathers the data of a report on these results from the database that they are from.
   ///
   /// - Parameters:
-  ///   - kinds: the chapters that it has.
-  ///   - completing: whether the newest run covered has all its games, and is marked as complete once its report is written.
+  ///   - kinds: the chapters of the report.
+  ///   - completing: whether the newest run covered has all its games, and is marked as complete once its report is
+  ///     written.
   /// - Throws: `StoreError`.
   package init(
     _ results: Results, for kinds: [ChapterKind] = ChapterKind.all, from store: Store, of tournament: String?,
@@ -28,10 +29,10 @@ extension ReportData {
       pairScores: results.test == nil
         ? [] : try results.newPairs?.map(\.score) ?? store.pairScores(of: tournament, runs: runs),
       claims: try gathered(.claims, else: nil) {
-        covered.count == 1 ? try covered[0].claims(in: store).map { Claims($0) } : nil
+        covered.count == 1 ? try covered[0].claims(in: store) : nil
       },
       contest: try gathered(.contest, else: nil) {
-        covered.count == 1 ? try covered[0].contest(in: store).map { Contest($0) } : nil
+        covered.count == 1 ? try covered[0].contest(in: store) : nil
       },
       sample: try gathered(.sample, else: GameSample()) { try store.gamesToShow(of: tournament, runs: runs) },
       survey: survey,

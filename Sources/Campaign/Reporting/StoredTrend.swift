@@ -4,14 +4,14 @@ import Results
 import Store
 
 extension Trend {
-  /// A report shows no more runs than these, the newest: each is rated again.
+  /// The maximum number of runs in a report, the newest: each is rated again.
   private static let mostReported = 30
 
-  /// How ratings went over runs of a tournament.
+  /// Creates the trend of ratings over runs of a tournament.
   ///
   /// - Parameters:
   ///   - runs: the runs, in order.
-  ///   - baseline: the number of the one of all known runs to compare with.
+  ///   - baseline: the number of the run to compare with, among all known ones.
   ///   - variant: the one variant whose games count; nil for all.
   ///   - completing: whether the last of the runs counts as complete even if it isn't marked so yet.
   /// - Throws: `StoreError`, `unknownRun` where the baseline is none of the runs.
@@ -28,13 +28,13 @@ extension Trend {
     }
   }
 
-  /// How the newest run of a tournament compares with a run of another one, in the same file or an older one; of either the
-  /// newest that is complete, or, where none is, the newest.
+  /// Creates the comparison of the newest run of a tournament with a run of another one, in the same file or an older
+  /// one; of either the newest that is complete, or, where none is, the newest.
   ///
   /// - Parameters:
   ///   - runs: the tournament's runs, in order.
-  ///   - former: the other tournament's.
-  ///   - number: which of the others to compare with; nil for the newest.
+  ///   - former: the other tournament's runs, in order.
+  ///   - number: the number of the other tournament's run to compare with; nil for the newest.
   ///   - variant: the one variant whose games count; nil for all.
   /// - Throws: `StoreError`, `unknownRun` where the other tournament has no run of that number.
   package init(
@@ -48,7 +48,7 @@ extension Trend {
       variant: variant)
   }
 
-  /// What tells two tournaments apart: their names, or else those of their files.
+  /// The names of two tournaments that differ: their own, or else those of their files.
   private static func names(
     _ path: String, _ older: String, _ tournament: String?, _ former: String?
   ) -> (later: String, earlier: String) {
@@ -67,7 +67,7 @@ extension Trend {
     return known
   }
 
-  /// The trend up to the newest of some runs, as a report on them shows it; nil where there is one run alone.
+  /// The trend up to the newest of some runs, as a report on them shows it; nil where there is only one run.
   static func reported(
     upTo newest: Int, of tournament: String, in store: Store, completing: Bool
   ) throws(StoreError) -> Trend? {
@@ -78,7 +78,7 @@ extension Trend {
 }
 
 extension TrendRun {
-  /// A run as it is kept; one of several tournaments is called by its own, and told of as it stands.
+  /// Creates a stored run of a trend; one of several tournaments is named after its own, and counts as complete.
   fileprivate init(
     _ run: RunSummary, in store: Store, source: String? = nil, completing: Bool = false
   ) throws(StoreError) {

@@ -1,18 +1,18 @@
 import Figures
 import Tuning
 
-/// Draws what a tune has come to.
+/// The figures of a tune's report.
 enum TuneFigures {
-  /// What was known after so many games.
+  /// The estimates after a number of games.
   struct Moment {
     let games: Int
     /// The values thought best.
     let values: [Double]
-    /// The 95 % intervals of the best values, none of words; nil where nothing could be fitted yet.
+    /// The 95 % intervals of the best values, none for words; nil where nothing could be fitted yet.
     let ranges: [ClosedRange<Double>?]?
   }
 
-  /// How the value of each parameter that is a number developed, with its 95 % interval.
+  /// The development of each parameter that is a number, with its 95 % interval.
   static func course(_ space: ParameterSpace, _ course: [Moment]) -> [Picture] {
     space.parameters.enumerated().filter { !$1.isWord }.map { i, parameter in
       let spots = course.enumerated().map { step, moment -> Lines.Spot? in
@@ -29,7 +29,7 @@ enum TuneFigures {
     }
   }
 
-  /// The surface over the two numbers that matter most; nil for a tune of fewer, or without a fit.
+  /// The fitted surface over the two numbers with the largest effects; nil for a tune of fewer, or without a fit.
   static func surface(
     _ space: ParameterSpace, _ played: [TuneQueue.Played], _ estimate: SurfaceEstimate?, result: [Double]
   ) -> Picture? {
@@ -45,7 +45,7 @@ enum TuneFigures {
     let heights = estimate.slice(across: i, up: j, cells: cells)
     let (low, high) = (heights.joined().min() ?? 0, heights.joined().max() ?? 0)
     let step = [1.0, 2, 5, 10, 20, 50, 100, 200, 500, 1000].first { (high - low) / $0 <= 12 } ?? (high - low) / 12
-    func axis(_ parameter: Tuning.Parameter) -> Contours.Axis {
+    func axis(_ parameter: TunedParameter) -> Contours.Axis {
       .init(
         name: parameter.name, spacing: parameter.scale == .log ? .factors : .differences,
         range: parameter.min...parameter.max)
@@ -65,7 +65,7 @@ enum TuneFigures {
         step: step))
   }
 
-  /// Which cells have no point within a tenth of the range.
+  /// The cells that have no point within a tenth of the range.
   private static func beyond(_ points: [(x: Double, y: Double)], cells: Int) -> [[Bool]] {
     let reach = cells / 10
     var near = [[Bool]](repeating: [Bool](repeating: false, count: cells), count: cells)
@@ -83,7 +83,7 @@ enum TuneFigures {
     }
   }
 
-  /// At most 400 of them, evenly chosen: more would be a blot, and a large file.
+  /// A subset of at most 400 points, evenly chosen: more would be a blot, and a large file.
   private static func spread(_ points: [(x: Double, y: Double)]) -> [Point] {
     let step = max(1, points.count / 400)
     return stride(from: 0, to: points.count, by: step).map { Point(points[$0].x, points[$0].y) }

@@ -3,22 +3,23 @@ import Foundation
 import Reports
 import Tuning
 
-/// What a tune has come to: computed from its steps, and the games of the match at the end.
+/// The results of a tune, computed from its steps and from the games of the match at the end.
 struct TuneReport {
   let result: [Double]
   let report: Document
   let verdict: TuneVerdict
-  /// The result in a line that can be pasted into a config.
+  /// The line with the result for a config.
   let line: String
 
-  /// Rows that the course of the parameters has at most.
+  /// The maximum number of rows in the table of the parameters' course.
   private static let rows = 20
-  /// Of how many of these one has intervals, which take a fit of their own.
+  /// The number of these rows for each one with intervals, which need a fit of their own.
   private static let fitEvery = 5
 
+  /// Creates a report.
   /// - Parameters:
   ///   - verification: makes the match of the result against the start, once that is known.
-  ///   - command: what makes the report again.
+  ///   - command: the command that makes the report again.
   ///   - offersUnproven: whether a line to paste into a config is offered though nothing is proven.
   init(
     _ plan: TunePlan, _ played: [TuneQueue.Played], command: String, offersUnproven: Bool = false,
@@ -61,7 +62,7 @@ struct TuneReport {
     report = Document(chapters + [.conditions([run])], title: plan.name, configOf: run, command: command)
   }
 
-  /// What the fitted surface says of the result, and what it says of the surface.
+  /// The findings from the fitted surface about the result, and about the surface itself.
   private static func findings(_ estimate: SurfaceEstimate, _ space: ParameterSpace, _ result: [Double]) -> [String] {
     var findings = [
       "By the surface fitted to these games the result is expected to be "
@@ -131,7 +132,7 @@ struct TuneReport {
   }
 
   /// The ends of an interval, and the words that may be best.
-  private static func region(_ parameter: Tuning.Parameter, _ region: SurfaceEstimate.Region) -> [Cell] {
+  private static func region(_ parameter: TunedParameter, _ region: SurfaceEstimate.Region) -> [Cell] {
     switch region {
     case .interval(let range):
       return [
@@ -176,7 +177,7 @@ struct TuneReport {
     return chapter
   }
 
-  private static func cell(_ parameter: Tuning.Parameter, _ value: Double) -> Cell {
+  private static func cell(_ parameter: TunedParameter, _ value: Double) -> Cell {
     switch parameter.kind {
     case .integer: .integer(Int(value))
     case .real: .real(value)

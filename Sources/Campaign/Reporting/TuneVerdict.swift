@@ -1,13 +1,13 @@
 import Figures
 import Reports
 
-/// What a tune comes to: whether its match has proven the result stronger than the start, and by how many Elo it is, by
+/// The verdict of a tune: whether its match has proven the result stronger than the start, and the Elo difference, by
 /// the fitted surface and the match together.
 struct TuneVerdict {
-  /// A difference in Elo, and half its 95 % interval.
+  /// A difference in Elo, and half the width of its 95 % interval.
   typealias Gain = (elo: Double, error: Double)
 
-  /// How well the result is proven.
+  /// The strength of the evidence for the result.
   enum Standing: String {
     /// The match accepts H1.
     case proven
@@ -17,17 +17,18 @@ struct TuneVerdict {
     case unplayed = "not proven yet"
     /// The config asks for no match.
     case unverified = "not verified"
-    /// The result is the start: nothing is surely stronger.
+    /// The result is the start: nothing is significantly stronger.
     case start = "none stronger"
   }
 
   let standing: Standing
   private let isVerified: Bool
-  /// What the surface says of the result; nil without a fit.
+  /// The gain by the surface; nil without a fit.
   private let surface: Gain?
-  /// What the match says of it; nil without one.
+  /// The gain by the match; nil without one.
   private let match: Gain?
 
+  /// Creates a verdict.
   /// - Parameters:
   ///   - isStart: whether the result is the start.
   ///   - isVerified: whether the config asks for a match.
@@ -46,10 +47,10 @@ struct TuneVerdict {
       } ?? (isVerified ? .unplayed : .unverified)
   }
 
-  /// Whether it is proven; nil where the config asks for no proof.
+  /// Whether the result is proven; nil where the config asks for no proof.
   var isProven: Bool? { isVerified ? standing == .proven : nil }
 
-  /// The gain by all there is: the games of the surface and of the match are others, so each counts by its precision. That
+  /// The gain by surface and match together: their games are independent, so each is weighted by its precision. That
   /// the match stopped early makes no difference to this.
   var gain: Gain? {
     guard let surface, let match, surface.error > 0, match.error > 0 else { return match ?? surface }
@@ -58,7 +59,7 @@ struct TuneVerdict {
     return ((surface.elo * weights.0 + match.elo * weights.1) / sum, 1 / sum.squareRoot())
   }
 
-  /// What it comes to in a sentence or two.
+  /// The verdict in a sentence or two.
   var sentence: String {
     switch standing {
     case .proven: "Proven: the match accepts H1." + gainSentence
@@ -86,8 +87,8 @@ struct TuneVerdict {
 
   private static func text(_ elo: Double) -> String { Rounded.text(elo, decimals: 1) }
 
-  /// It as the first chapter of a tune's report.
-  /// - Parameter remark: what else there is to say of it, if anything.
+  /// The verdict as the first chapter of a tune's report.
+  /// - Parameter remark: a further remark, if any.
   func chapter(remark: String?) -> Chapter {
     func cells(_ gain: Gain?, _ reason: String) -> [Cell] {
       gain.map { [.real($0.elo), .real($0.error)] } ?? Array(repeating: .missing(because: reason), count: 2)

@@ -1,13 +1,13 @@
 /// A name of the domain name system, as the bytes of its labels. Capital ASCII letters count as small ones.
 struct DomainName: Sendable {
-  /// What a label has at most, in bytes.
+  /// The maximum length of a label, in bytes.
   static let longestLabel = 63
-  /// What a name has at most, in bytes, lengths and the empty label at its end counted.
+  /// The maximum length of a name, in bytes, lengths and the empty label at its end counted.
   static let longest = 255
 
   let labels: [[UInt8]]
 
-  /// What it is compared by: lengths and labels, in small letters.
+  /// The key for comparisons: lengths and labels, in small letters.
   private let key: [UInt8]
 
   init(labels: [[UInt8]]) {
@@ -18,10 +18,10 @@ struct DomainName: Sendable {
     }
   }
 
-  /// A name by labels of 1 to 63 bytes.
+  /// Creates a name from labels of 1 to 63 bytes.
   init(_ labels: String...) { self.init(labels: labels.map { Array($0.utf8) }) }
 
-  /// A name within another.
+  /// Creates a name within another.
   init(_ label: String, in domain: DomainName) { self.init(labels: [Array(label.utf8)] + domain.labels) }
 
   /// The name without its first label.

@@ -3,14 +3,14 @@ struct Message: Hashable, Sendable {
   var id: UInt16 = 0
   var isResponse = false
   var questions: [Question] = []
-  /// In a query: what the asker knows already.
-  var answers: [Record] = []
-  /// In a query: what the asker is about to claim.
-  var authorities: [Record] = []
-  var additionals: [Record] = []
+  /// The answers; in a query, the records that the asker knows already.
+  var answers: [ResourceRecord] = []
+  /// The authorities; in a query, the records that the asker is about to claim.
+  var authorities: [ResourceRecord] = []
+  var additionals: [ResourceRecord] = []
 
   /// A response with these answers.
-  static func response(_ answers: [Record], additionals: [Record] = []) -> Message {
+  static func response(_ answers: [ResourceRecord], additionals: [ResourceRecord] = []) -> Message {
     Message(isResponse: true, answers: answers, additionals: additionals)
   }
 }

@@ -1,5 +1,5 @@
 extension Message {
-  /// Reads a packet, whatever it has in it.
+  /// Reads a packet of any content.
   ///
   /// - Returns: nil for what is no message; messages of other operations or with errors, which mean nothing here,
   ///   among them. Records and questions of other classes are left out.
@@ -24,12 +24,12 @@ extension Message {
   }
 }
 
-/// Reads what may be anything: it never goes beyond the end, nor round in circles.
+/// Reads bytes of any content: it never goes beyond the end, nor round in circles.
 private struct MessageReader {
   let bytes: [UInt8]
   private var place = 0
 
-  /// What was read, or something of a class that isn't the internet's.
+  /// The value read; nil for a class that isn't the internet's.
   struct Read<Value> {
     let known: Value?
   }
@@ -49,7 +49,7 @@ private struct MessageReader {
     return (0..<count).compactMap { _ in number() }
   }
 
-  /// A name, whose pointers have to lead back, each further than the one before.
+  /// Reads a name, whose pointers have to lead back, each further than the one before.
   mutating func name() -> DomainName? {
     var labels: [[UInt8]] = []
     var (size, start, here) = (1, place, place)
@@ -84,7 +84,7 @@ private struct MessageReader {
     return Read(known: Question(name: name, type: RecordType(number: type), wantsUnicast: kind & 0x8000 != 0))
   }
 
-  mutating func record() -> Read<Record>? {
+  mutating func record() -> Read<ResourceRecord>? {
     guard let name = name(), let type = number(), let kind = number(), let life = numbers(2), let length = number(),
       Int(length) <= bytes.count - place
     else { return nil }
@@ -96,11 +96,11 @@ private struct MessageReader {
     guard let content = content(of: RecordType(number: type), name, until: end), place <= end else { return nil }
     place = end
     return Read(
-      known: Record(
+      known: ResourceRecord(
         name: name, content: content, life: UInt32(life[0]) << 16 | UInt32(life[1]), isUnique: kind & 0x8000 != 0))
   }
 
-  private mutating func content(of type: RecordType, _ name: DomainName, until end: Int) -> Record.Content? {
+  private mutating func content(of type: RecordType, _ name: DomainName, until end: Int) -> ResourceRecord.Content? {
     let length = end - place
     switch type {
     case .ipv4: return length == 4 ? take(4).map { .ipv4(Array($0)) } : nil
@@ -121,8 +121,9 @@ private struct MessageReader {
     }
   }
 
-  /// As it is used on the local network: the next name is the name itself, and types are below 256.
-  private mutating func absence(_ name: DomainName, until end: Int) -> Record.Content? {
+  /// Reads an NSEC record as it is used on the local network: the next name is the name itself, and types are below
+  /// 256.
+  private mutating func absence(_ name: DomainName, until end: Int) -> ResourceRecord.Content? {
     let start = place
     guard let next = self.name(), place <= end else { return nil }
     let map = Array(bytes[place..<end])

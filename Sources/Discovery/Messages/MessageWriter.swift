@@ -16,8 +16,8 @@ extension Message {
   }
 }
 
-extension Record {
-  /// The record's content as bytes, names at full length: what records are compared by when two claim one name.
+extension ResourceRecord {
+  /// The record's content as bytes, names at full length, by which records are compared when two hosts claim one name.
   var contentBytes: [UInt8] {
     var writer = MessageWriter()
     writer.write(content, of: DomainName(labels: []))
@@ -25,15 +25,15 @@ extension Record {
   }
 }
 
-/// Writes names only once, where it may.
+/// Writes a message, with each name only once where that is allowed.
 private struct MessageWriter {
   private(set) var bytes: [UInt8] = []
-  /// Where names begin that were written.
+  /// The positions of names that were written.
   private var places: [DomainName: Int] = [:]
 
   mutating func write(_ number: UInt16) { bytes += [UInt8(number >> 8), UInt8(number & 0xFF)] }
 
-  /// A name, by a pointer to where it, or its end, stands already.
+  /// Writes a name, by a pointer where it, or its end, was written before.
   mutating func write(_ name: DomainName) {
     guard !name.labels.isEmpty else { return bytes.append(0) }
     if let place = places[name] { return write(0xC000 | UInt16(place)) }
@@ -47,7 +47,7 @@ private struct MessageWriter {
     bytes += label
   }
 
-  mutating func write(_ record: Record) {
+  mutating func write(_ record: ResourceRecord) {
     write(record.name)
     write(record.type.number)
     write(record.isUnique ? 0x8001 : 1 as UInt16)
@@ -60,7 +60,7 @@ private struct MessageWriter {
     (bytes[start], bytes[start + 1]) = (UInt8(length >> 8), UInt8(length & 0xFF))
   }
 
-  mutating func write(_ content: Record.Content, of name: DomainName) {
+  mutating func write(_ content: ResourceRecord.Content, of name: DomainName) {
     switch content {
     case .ipv4(let address), .ipv6(let address): bytes += address
     case .pointer(let target): write(target)

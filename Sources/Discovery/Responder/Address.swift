@@ -2,12 +2,12 @@ import NIOCore
 
 /// An IPv4 or IPv6 address.
 struct Address: Hashable, Sendable {
-  /// Four or sixteen of them.
+  /// The bytes of the address, four or sixteen.
   let bytes: [UInt8]
 
   init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// By digits; what follows a `%` is left out.
+  /// Reads an address by digits; what follows a `%` is left out.
   init?(_ text: String) {
     guard let address = try? SocketAddress(ipAddress: String(text.prefix { $0 != "%" }), port: 0) else { return nil }
     self.init(address)
@@ -22,12 +22,12 @@ struct Address: Hashable, Sendable {
   }
 
   var isIPv6: Bool { bytes.count == 16 }
-  /// Whether it holds on one link alone, and means nothing without it.
+  /// Whether the address is valid on one link alone.
   var isLinkLocal: Bool { isIPv6 && bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80 }
 
-  var content: Record.Content { isIPv6 ? .ipv6(bytes) : .ipv4(bytes) }
+  var content: ResourceRecord.Content { isIPv6 ? .ipv6(bytes) : .ipv4(bytes) }
 
-  /// By digits; with the interface that leads there where it needs one.
+  /// The address by digits; with the interface where it needs one.
   func text(by interface: String) -> String {
     let address = try? SocketAddress(packedIPAddress: ByteBuffer(bytes: bytes), port: 0)
     return (address?.ipAddress ?? "") + (isLinkLocal ? "%\(interface)" : "")

@@ -1,20 +1,20 @@
-/// Finds services by questions of its own: packets in, packets out, no sockets and no clock.
+/// Finds services by its own questions: packets in, packets out, no sockets and no clock.
 struct Querier: Sendable {
-  /// So much is kept of what strangers say on an interface, of each kind.
+  /// The maximum number of entries of each kind that are kept of an interface.
   private static let most = 1000
 
-  /// So many questions, and so much that is known already, go into one packet.
+  /// The maximum number of questions, and of known answers, in one packet.
   private static let mostAtOnce = 8
 
-  /// What was heard on an interface.
+  /// The records received on an interface.
   fileprivate struct Heard {
-    var instances: [DomainName: Record] = [:]
+    var instances: [DomainName: ResourceRecord] = [:]
     var places: [DomainName: (port: UInt16, host: DomainName)] = [:]
     var facts: [DomainName: [[UInt8]]] = [:]
     var addresses: [DomainName: Set<Address>] = [:]
     var asked: Set<Question> = []
 
-    /// What is still to be asked for about some instances.
+    /// The questions still to be asked about some instances.
     func lacks(of names: some Sequence<DomainName>) -> [Question] {
       names.filter { instances[$0] != nil }.flatMap { name -> [Question] in
         var questions: [Question] = []
@@ -28,7 +28,7 @@ struct Querier: Sendable {
 
   private var heard: [String: Heard] = [:]
 
-  /// What is to be asked on an interface, each second again: who is there, and what isn't known of those who are.
+  /// The message to be sent on an interface each second: who is there, and what isn't known of them.
   func query(on interface: String) -> Message {
     let heard = heard[interface] ?? Heard()
     return Message(
@@ -37,7 +37,7 @@ struct Querier: Sendable {
       answers: Array(heard.instances.values.prefix(Self.mostAtOnce)))
   }
 
-  /// What is to be asked at once because of an answer; nil for nothing.
+  /// The questions to be sent at once because of an answer; nil for none.
   mutating func take(_ message: Message, from port: Int, on interface: String) -> Message? {
     guard message.isResponse, port == Responder.port else { return nil }
     var heard = heard[interface] ?? Heard()
@@ -55,7 +55,7 @@ struct Querier: Sendable {
     return questions.isEmpty ? nil : Message(questions: questions)
   }
 
-  /// Whoever was found; in no order, and on each interface by itself.
+  /// The services found; in no order, and on each interface by itself.
   var services: [Service] {
     heard.flatMap { interface, heard in
       heard.instances.keys.compactMap { name in
@@ -70,7 +70,7 @@ struct Querier: Sendable {
 }
 
 extension Querier.Heard {
-  fileprivate mutating func take(_ record: Record, most: Int) {
+  fileprivate mutating func take(_ record: ResourceRecord, most: Int) {
     switch record.content {
     case .pointer(let name) where record.name == Responder.kind && name.parent == Responder.kind:
       if record.life == 0 {

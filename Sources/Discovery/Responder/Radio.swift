@@ -2,32 +2,32 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// Sends and hears multicast DNS on the links of this machine. To be used on its event loop alone.
+/// Sends and receives multicast DNS on the interfaces of this machine. To be used on its event loop alone.
 ///
 /// Each link has a socket of its own, bound to the group's address: so it hears what comes in on that link for all, and
 /// takes nothing away that comes for another responder of this machine alone, such as Avahi's.
 final class Radio {
-  /// What was heard, from where, and on which link.
-  typealias Receiver = (Message, SocketAddress, Link) -> Void
+  /// A function that receives a message, its source, and its interface.
+  typealias Receiver = (Message, SocketAddress, NetworkInterface) -> Void
 
   private let loop: any EventLoop
   private let receive: Receiver
-  private var channels: [Link: any Channel] = [:]
+  private var channels: [NetworkInterface: any Channel] = [:]
   private var isClosed = false
 
   init(on loop: any EventLoop, _ receive: @escaping Receiver) { (self.loop, self.receive) = (loop, receive) }
 
-  var links: some Collection<Link> { channels.keys }
+  var links: some Collection<NetworkInterface> { channels.keys }
 
-  /// Begins to send and hear on a link.
-  /// - Parameter anyPort: whether any port will do where the right one can't be shared; for those who only ask.
+  /// Begins to send and receive on an interface.
+  /// - Parameter anyPort: whether any port will do where the right one can't be shared; for querying only.
   /// - Returns: whether it does. It fails with nothing.
-  func open(_ link: Link, anyPort: Bool = false) -> EventLoopFuture<Bool> {
+  func open(_ link: NetworkInterface, anyPort: Bool = false) -> EventLoopFuture<Bool> {
     let places = [link.group] + (anyPort ? [link.anywhere] : [])
     return open(link, at: places[...])
   }
 
-  private func open(_ link: Link, at places: ArraySlice<SocketAddress>) -> EventLoopFuture<Bool> {
+  private func open(_ link: NetworkInterface, at places: ArraySlice<SocketAddress>) -> EventLoopFuture<Bool> {
     guard let place = places.first else { return loop.makeSucceededFuture(false) }
     return bind(link, to: place).assumeIsolated()
       .map { channel in
@@ -45,14 +45,14 @@ final class Radio {
       .nonisolated()
   }
 
-  private func bind(_ link: Link, to place: SocketAddress) -> EventLoopFuture<any Channel> {
+  private func bind(_ link: NetworkInterface, to place: SocketAddress) -> EventLoopFuture<any Channel> {
     let ear = NIOLoopBound(
       Ear(index: link.index) { [weak self] message, source in self?.receive(message, source, link) }, eventLoop: loop)
     var bootstrap = DatagramBootstrap(group: loop)
       .channelOption(.socketOption(.so_reuseaddr), value: 1)
       .channelOption(ChannelOptions.Types.SocketOption(level: .socket, name: .init(rawValue: SO_REUSEPORT)), value: 1)
       .channelOption(.receivePacketInfo, value: true)
-      .channelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: Link.longestPacket))
+      .channelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: NetworkInterface.longestPacket))
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture { try channel.pipeline.syncOperations.addHandler(ear.value) }
       }
@@ -87,28 +87,28 @@ final class Radio {
     }
   }
 
-  /// Sends to all on a link, or to one alone. What can't be sent is lost, as anything may be here.
-  func send(_ message: Message, on link: Link, to asker: SocketAddress? = nil) -> EventLoopFuture<Void> {
+  /// Sends to all on an interface, or to one alone. Packets that can't be sent are lost, as any may be here.
+  func send(_ message: Message, on link: NetworkInterface, to asker: SocketAddress? = nil) -> EventLoopFuture<Void> {
     guard let channel = channels[link] else { return loop.makeSucceededVoidFuture() }
     let envelope = AddressedEnvelope(remoteAddress: asker ?? link.group, data: ByteBuffer(bytes: message.bytes))
     return channel.writeAndFlush(envelope).recover { _ in }
   }
 
-  /// Sends and hears no more on a link.
-  func close(_ link: Link) { channels.removeValue(forKey: link)?.close(promise: nil) }
+  /// Stops sending and receiving on an interface.
+  func close(_ link: NetworkInterface) { channels.removeValue(forKey: link)?.close(promise: nil) }
 
-  /// Sends and hears no more.
+  /// Stops sending and receiving.
   func close() {
     isClosed = true
     for link in Array(channels.keys) { close(link) }
   }
 }
 
-extension Link {
+extension NetworkInterface {
   /// The longest packet there may be (RFC 6762, 17).
   static let longestPacket = 9000
 
-  /// All who speak multicast DNS on this link.
+  /// The multicast DNS group on this interface.
   var group: SocketAddress {
     socketAddress(
       isIPv6 ? [0xFF, 0x02] + [UInt8](repeating: 0, count: 13) + [0xFB] : [224, 0, 0, 251], port: Responder.port)
@@ -117,7 +117,8 @@ extension Link {
   /// Any port of this machine.
   fileprivate var anywhere: SocketAddress { socketAddress([UInt8](repeating: 0, count: isIPv6 ? 16 : 4), port: 0) }
 
-  /// What a group is joined on. What it is asked for it has, as loopback does on Linux, which is said not to.
+  /// The device on which a group is joined. It is declared to support multicast, as loopback does on Linux, which is
+  /// said not to.
   fileprivate var device: NIONetworkDevice {
     var device = NIONetworkDevice(
       name: interface, address: socketAddress(address.bytes, port: 0), netmask: nil, broadcastAddress: nil,
@@ -152,7 +153,7 @@ extension Address {
   }
 }
 
-/// Hears the packets of a socket, and passes on those that are messages.
+/// Receives the packets of a socket, and passes on those that are messages.
 private final class Ear: ChannelInboundHandler {
   typealias InboundIn = AddressedEnvelope<ByteBuffer>
 

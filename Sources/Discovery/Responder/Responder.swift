@@ -11,16 +11,17 @@
 struct Responder: Sendable {
   /// The domain of the local network.
   static let domain = DomainName("local")
-  /// What those ask for who look for all kinds of services.
+  /// The name that is queried to find all kinds of services.
   static let allKinds = DomainName("_services", "_dns-sd", "_udp", "local")
   static let kind = DomainName(labels: Service.kind.split(separator: ".").map { Array($0.utf8) } + domain.labels)
   static let port = 5353
 
-  /// How long records hold, in seconds: as short for all as for addresses, so that a host that was killed is forgotten.
+  /// The time to live of records, in seconds: as short for all as for addresses, so that a host that was killed is
+  /// forgotten.
   static let life: UInt32 = 120
-  /// The same for those who only ask once, from a port of their own.
+  /// The time to live for clients that ask once, from a port of their own, in seconds.
   private static let shortLife: UInt32 = 10
-  /// For so long what all have heard isn't repeated, in milliseconds.
+  /// The time for which what all have received isn't repeated, in milliseconds.
   private static let silence: Int64 = 1000
 
   private enum Phase: Hashable {
@@ -29,13 +30,13 @@ struct Responder: Sendable {
     case settled
   }
 
-  /// What is sent by itself, on every link.
+  /// A message that is sent unasked, on every interface.
   enum Call: Hashable, Sendable {
     case probe
     case announcement
   }
 
-  /// Whom a message is for.
+  /// The receivers of a message.
   enum Audience: Hashable, Sendable {
     case everybody
     case asker
@@ -48,10 +49,10 @@ struct Responder: Sendable {
     let isShared: Bool
   }
 
-  /// What follows from a message.
+  /// The reaction to a message.
   struct Reaction: Hashable, Sendable {
     var replies: [Reply] = []
-    /// After how many milliseconds `next` is to be called, instead of when it was to be called; nil for no change.
+    /// The milliseconds after which `next` is to be called, instead of when it was to be called; nil for no change.
     var pause: Int?
   }
 
@@ -64,28 +65,28 @@ struct Responder: Sendable {
 
   private struct Told: Hashable {
     let name: DomainName
-    let content: Record.Content
-    let link: Link
+    let content: ResourceRecord.Content
+    let link: NetworkInterface
   }
 
-  /// - Parameter host: one label, that nobody else has.
+  /// - Parameter host: one label, which no other machine has.
   init(_ offer: Offer, host: String) {
     (self.offer, self.host) = (offer, DomainName(host, in: Self.domain))
   }
 
-  /// What it is called now.
+  /// The current name of the service.
   var name: String { offer.name(attempt: attempt) }
-  /// Whether the name is its own, as far as anybody has said.
+  /// Whether the responder owns the name, as far as is known.
   var hasName: Bool {
     if case .probing = phase { false } else { true }
   }
 
-  /// Whether all have been told.
+  /// Whether the announcements have been made.
   var isSettled: Bool { phase == .settled }
 
   private var instance: DomainName { DomainName(name, in: Self.kind) }
 
-  /// What is to be sent now, and after how many milliseconds this is to be called again.
+  /// The message to be sent now, and the milliseconds after which this is to be called again.
   mutating func next() -> (call: Call?, pause: Int?) {
     switch phase {
     case .probing(let sent) where sent < 3:
@@ -101,7 +102,7 @@ struct Responder: Sendable {
     }
   }
 
-  func message(_ call: Call, on link: Link) -> Message {
+  func message(_ call: Call, on link: NetworkInterface) -> Message {
     switch call {
     case .announcement: return .response(pointers + unique(on: link))
     case .probe:
@@ -110,8 +111,8 @@ struct Responder: Sendable {
     }
   }
 
-  /// What is said at the end; nil where nothing was claimed.
-  func goodbye(on link: Link) -> Message? {
+  /// The goodbye message; nil where nothing was claimed.
+  func goodbye(on link: NetworkInterface) -> Message? {
     guard hasName else { return nil }
     return .response(
       (pointers.prefix(1) + unique(on: link)).map { record in
@@ -121,11 +122,11 @@ struct Responder: Sendable {
       })
   }
 
-  /// What follows from a message of anybody, this program included.
+  /// Handles a message of any sender, this program included.
   /// - Parameters:
   ///   - port: the port that it came from.
   ///   - now: a time in milliseconds.
-  mutating func take(_ message: Message, from port: Int, on link: Link, now: Int64) -> Reaction {
+  mutating func take(_ message: Message, from port: Int, on link: NetworkInterface, now: Int64) -> Reaction {
     if message.isResponse {
       // Others than responders have no say.
       guard port == Self.port else { return Reaction() }
@@ -137,31 +138,31 @@ struct Responder: Sendable {
 
   // MARK: What it has to tell
 
-  private func record(_ name: DomainName, _ content: Record.Content, isUnique: Bool = true) -> Record {
-    Record(name: name, content: content, life: Self.life, isUnique: isUnique)
+  private func record(_ name: DomainName, _ content: ResourceRecord.Content, isUnique: Bool = true) -> ResourceRecord {
+    ResourceRecord(name: name, content: content, life: Self.life, isUnique: isUnique)
   }
 
-  /// What others may say, too.
-  private var pointers: [Record] {
+  /// The records that other hosts may send, too.
+  private var pointers: [ResourceRecord] {
     [
       record(Self.kind, .pointer(instance), isUnique: false),
       record(Self.allKinds, .pointer(Self.kind), isUnique: false),
     ]
   }
 
-  private var claims: [Record] {
+  private var claims: [ResourceRecord] {
     [
       record(instance, .service(priority: 0, weight: 0, port: UInt16(clamping: offer.port), host: host)),
       record(instance, .text(offer.facts.map { Array($0.utf8) })),
     ]
   }
 
-  private func unique(on link: Link) -> [Record] {
+  private func unique(on link: NetworkInterface) -> [ResourceRecord] {
     claims + link.addresses(of: offer.reach).map { record(host, $0.content) }
   }
 
-  /// What it has none of.
-  private func absences(on link: Link) -> [Record] {
+  /// The records on types that its names don't have.
+  private func absences(on link: NetworkInterface) -> [ResourceRecord] {
     let types = Set(unique(on: link).filter { $0.name == host }.map(\.type)).sorted { $0.number < $1.number }
     return [record(instance, .absence(except: [.text, .service])), record(host, .absence(except: types))]
   }
@@ -184,7 +185,7 @@ struct Responder: Sendable {
   private mutating func simultaneous(_ message: Message) -> Int? {
     let theirs = message.authorities.filter { $0.name == instance }
     guard !theirs.isEmpty else { return nil }
-    func order(_ records: [Record]) -> [[UInt8]] {
+    func order(_ records: [ResourceRecord]) -> [[UInt8]] {
       records.map { [UInt8($0.type.number >> 8), UInt8($0.type.number & 0xFF)] + $0.contentBytes }
         .sorted { $0.lexicographicallyPrecedes($1) }
     }
@@ -197,7 +198,7 @@ struct Responder: Sendable {
 
   // MARK: Answers
 
-  private mutating func answers(to query: Message, from port: Int, on link: Link, now: Int64) -> [Reply] {
+  private mutating func answers(to query: Message, from port: Int, on link: NetworkInterface, now: Int64) -> [Reply] {
     let isLegacy = port != Self.port
     // Who claims a name has to be told at once, and may not hear what is for it alone.
     let isClaim = !query.authorities.isEmpty
@@ -222,8 +223,10 @@ struct Responder: Sendable {
     return replies
   }
 
-  private func reply(to questions: [Question], of query: Message, on link: Link, without heard: [Told]) -> Message? {
-    func isWanted(_ record: Record) -> Bool {
+  private func reply(to questions: [Question], of query: Message, on link: NetworkInterface, without heard: [Told])
+    -> Message?
+  {
+    func isWanted(_ record: ResourceRecord) -> Bool {
       !heard.contains { $0.name == record.name && $0.content == record.content }
         && !query.answers.contains { $0.says(record) && $0.life >= record.life / 2 }
     }
@@ -238,7 +241,7 @@ struct Responder: Sendable {
     answers = answers.filter(isWanted)
     guard !answers.isEmpty else { return nil }
     let types = Set(answers.map(\.type))
-    var more: [Record] = []
+    var more: [ResourceRecord] = []
     if answers.contains(where: { $0.name == Self.kind }) { more = unique + absences.suffix(1) }
     if types.contains(.service) || types.contains(.ipv4) || types.contains(.ipv6) {
       more += (unique + absences).filter { $0.name == host && !more.contains($0) }
@@ -250,7 +253,7 @@ struct Responder: Sendable {
 extension Message {
   /// The response as those understand it who know of DNS alone (RFC 6762, 6.7).
   fileprivate func asLegacy(of query: Message, life: UInt32) -> Message {
-    func plain(_ record: Record) -> Record {
+    func plain(_ record: ResourceRecord) -> ResourceRecord {
       var record = record
       (record.life, record.isUnique) = (min(record.life, life), false)
       return record

@@ -1,10 +1,10 @@
 import Foundation
 import NIOCore
 
-/// Announces one service by a responder of this program, on all links where it can be reached, as they come and go.
+/// Announces one service with the built-in responder, on all interfaces where it can be reached, as they come and go.
 /// To be used on its event loop alone.
 final class Station {
-  /// How often it looks for links that have come or gone.
+  /// The interval at which it looks for interfaces that have come or gone.
   private static let rescan = TimeAmount.seconds(5)
 
   private let loop: any EventLoop
@@ -13,7 +13,7 @@ final class Station {
   private var radio: Radio?
   private var timer: Scheduled<Void>?
   private var hasEnded = false
-  /// Links that couldn't be opened; they are tried again, and told of once.
+  /// Whether it was reported that no interface could be opened; that is done once, while they are tried again.
   private var hasComplained = false
   private var nameTold: String
 
@@ -31,7 +31,7 @@ final class Station {
     look()
   }
 
-  /// Says goodbye, and ends when that is said.
+  /// Sends a goodbye, and ends when that is sent.
   func end() -> EventLoopFuture<Void> {
     guard !hasEnded, let radio else { return loop.makeSucceededVoidFuture() }
     hasEnded = true
@@ -45,7 +45,7 @@ final class Station {
   /// Opens the links that have come, closes those that have gone, now and again.
   private func look() {
     guard !hasEnded, let radio else { return }
-    let links = Set(Link.ofThisMachine().filter { !$0.addresses(of: responder.offer.reach).isEmpty })
+    let links = Set(NetworkInterface.ofThisMachine().filter { !$0.addresses(of: responder.offer.reach).isEmpty })
     for link in radio.links where !links.contains(link) { radio.close(link) }
     let missing = links.subtracting(radio.links)
     let opened = missing.map { link in
@@ -69,7 +69,7 @@ final class Station {
   }
 
   /// Announces on a link that has come when all others had been told.
-  private func greet(_ link: Link, rounds: Int) {
+  private func greet(_ link: NetworkInterface, rounds: Int) {
     guard rounds > 0, !hasEnded, let radio, responder.isSettled else { return }
     _ = radio.send(responder.message(.announcement, on: link), on: link)
     loop.assumeIsolated().scheduleTask(in: .seconds(1)) { [weak self] in self?.greet(link, rounds: rounds - 1) }
@@ -93,7 +93,7 @@ final class Station {
     if let pause { goOn(after: pause) }
   }
 
-  private func take(_ message: Message, from source: SocketAddress, on link: Link) {
+  private func take(_ message: Message, from source: SocketAddress, on link: NetworkInterface) {
     guard !hasEnded, let radio, let port = source.port else { return }
     let now = Int64(NIODeadline.now().uptimeNanoseconds / 1_000_000)
     let reaction = responder.take(message, from: port, on: link, now: now)

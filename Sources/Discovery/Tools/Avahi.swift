@@ -10,7 +10,7 @@ enum Avahi {
     })
 
   static let browser = "avahi-browse"
-  /// All that comes, with places and addresses, to be read by programs.
+  /// The arguments that report all services, resolved, in a format for programs.
   static let browsing = ["-rp", Service.kind]
 
   /// A service by a line of `avahi-browse -rp`; nil for all lines but those of services that have been resolved:
@@ -25,7 +25,7 @@ enum Avahi {
       addresses: [address.text(by: String(fields[1]))], facts: fields.count > 9 ? strings(fields[9]) : [])
   }
 
-  /// Strings in quotation marks, those within escaped.
+  /// Reads strings in quotation marks, with those within escaped.
   private static func strings(_ text: Substring) -> [String] {
     var (result, current): ([String], String?) = ([], nil)
     var isEscaped = false

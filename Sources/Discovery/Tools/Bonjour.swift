@@ -25,7 +25,7 @@ enum Bonjour {
     return String(words[6].drop { $0 == " " })
   }
 
-  /// What is read from the lines of `dns-sd -L` for one service:
+  /// The place of one service, read from the lines of `dns-sd -L`:
   ///
   ///     12:00:00.123  nightly\032run._agon._tcp.local. can be reached at lab.local.:4000 (interface 4)
   ///      version=0.3.0 tournament=nightly\ run
@@ -33,10 +33,10 @@ enum Bonjour {
     private(set) var host = ""
     private(set) var port = 0
     private(set) var facts: [String] = []
-    /// Whether the next line may tell facts.
+    /// Whether the next line may hold facts.
     private var awaitsFacts = false
 
-    /// Takes a line.
+    /// Reads a line.
     mutating func take(_ line: String) {
       if let place = line.firstRange(of: " can be reached at "),
         let target = line[place.upperBound...].split(separator: " ").first,
@@ -50,8 +50,8 @@ enum Bonjour {
       }
     }
 
-    /// Strings between spaces, with backslashes before what a shell would take for something else. Within, a backslash
-    /// is written as four of them, and a byte below 32 as `\\xNN`.
+    /// Reads strings between spaces, with backslashes before what a shell would take for something else. Within, a
+    /// backslash is written as four of them, and a byte below 32 as `\\xNN`.
     private static func strings(_ line: String) -> [String] {
       var result: [[UInt8]] = []
       var isOpen = false

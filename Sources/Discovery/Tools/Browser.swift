@@ -2,7 +2,7 @@ import Foundation
 import NIOCore
 import Synchronization
 
-/// Looks for services by a tool of this machine.
+/// Searches for services with a tool of this machine.
 final class Browser: Sendable {
   private struct State {
     var services: [Service] = []
@@ -11,11 +11,11 @@ final class Browser: Sendable {
     var hasEnded = false
   }
 
-  /// So many services are looked up at once; each takes a process.
+  /// The maximum number of services that are looked up; each takes a process.
   private static let most = 100
   private let state = Mutex(State())
 
-  /// - Parameter failed: is called where there is no tool that works, be it after a while.
+  /// - Parameter failed: called where there is no tool that works, also after a while.
   init(failed: @escaping @Sendable () -> Void) {
     let end: @Sendable (Int32?) -> Void = { code in if code != nil { failed() } }
     let child =
@@ -24,7 +24,7 @@ final class Browser: Sendable {
     if let child { state.withLock { $0.children.append(child) } } else { failed() }
   }
 
-  /// Looks no more; what was found.
+  /// Ends the search; returns the services found.
   func end() -> [Service] {
     let (children, services, places) = state.withLock { state in
       state.hasEnded = true
@@ -55,7 +55,7 @@ final class Browser: Sendable {
     }
   }
 
-  /// The system resolves names of the local network, too, where there is this tool.
+  /// The addresses of a host. The system resolves names of the local network, too, where there is this tool.
   static func addresses(of host: String) -> [String] {
     var hints = addrinfo()
     hints.ai_socktype = Int32(streamSocket)

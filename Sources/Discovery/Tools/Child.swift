@@ -20,8 +20,8 @@ final class Child: Sendable {
 
   /// Starts a program of PATH.
   /// - Parameters:
-  ///   - line: gets each line that it prints, on a thread of its own.
-  ///   - end: is called on that thread when it has ended; with its exit code, nil where it was ended by `end`.
+  ///   - line: receives each line that it prints, on a thread of its own.
+  ///   - end: called on that thread when it has ended; with its exit code, nil where it was ended by `end`.
   /// - Returns: nil where there is no such program, or nothing can be started.
   init?(
     _ program: String, _ arguments: [String], line: @escaping @Sendable (String) -> Void,
@@ -53,7 +53,7 @@ final class Child: Sendable {
 
   deinit { end() }
 
-  /// Ends the program. It says nothing more than what it has said already.
+  /// Ends the program. Lines that it has printed already are still passed on.
   func end() {
     pipe.withLock { pipe in
       if let pipe { close(pipe) }
@@ -61,7 +61,7 @@ final class Child: Sendable {
     }
   }
 
-  /// Where a program is in PATH; nil where it isn't.
+  /// The path of a program in PATH; nil where there is none.
   static func find(_ program: String) -> String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").lazy
       .map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
@@ -93,7 +93,7 @@ final class Child: Sendable {
     return result == 0 ? process : nil
   }
 
-  /// Passes on what is printed, but for the exit code, which has a sign of its own before it.
+  /// Passes on the lines printed, except the exit code, which has a sign of its own before it.
   private static func read(_ handle: Int32, _ line: (String) -> Void) -> Int32? {
     var text: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)

@@ -5,6 +5,6 @@ struct Publisher: Sendable {
   /// The name that a line says is announced now; nil for other lines.
   let name: @Sendable (String) -> String?
 
-  /// Those that there may be, in the order in which they are tried.
+  /// All publishers, in the order in which they are tried.
   static let all = [Avahi.publisher, Bonjour.publisher]
 }

@@ -1,50 +1,50 @@
 import Foundation
 import Play
 
-/// Plays an engine through all that a tournament may ask of it, and tells what it does wrong.
+/// Tests an engine in everything that a tournament may ask of it, and reports its faults.
 public struct EngineCheck {
-  /// What came of one step.
+  /// The result of one step.
   public struct Finding: Sendable {
-    /// What was played; nil for a step that is no game.
+    /// The variant played; nil for a step that is no game.
     public let variant: String?
-    /// What was tried.
+    /// The name of the step.
     public let step: String
-    /// How it went, or what was wrong.
+    /// The result in words, or what was wrong.
     public let text: String
-    /// Why a game would be lost, or something be held against the engine; nil when all is well.
+    /// The reason for which a game would be lost, or a fault counted; nil when all is well.
     public let fault: Reason?
-    /// The last that was said when something was wrong.
+    /// The last lines exchanged when something was wrong.
     public let lines: [EngineTranscript.Line]
   }
 
-  /// How a game is played.
+  /// The settings of a test game.
   private struct Trial {
     let step: String
     let seat: Int
     var opening = 0
     var limits = Limits()
-    /// Whether the time is held against the engine.
+    /// Whether overstepping the time is a fault.
     var isStrict = false
   }
 
-  private static let second: Int64 = 1_000_000_000
-  /// After so long, what an engine says that nobody asked for is taken to be all.
-  private static let afterthought: Int64 = 50_000_000
+  private static let second: Nanoseconds = 1_000_000_000
+  /// The nanoseconds after which an engine has said all that nobody asked for.
+  private static let afterthought: Nanoseconds = 50_000_000
   private static let name = "engine"
 
   private let engine: Engine
-  private let margin: Int64
-  private let patience: Int64
-  /// Nanoseconds for a move where time is held against the engine by the move; it has five times as many for a game.
-  private let moveTime: Int64
+  private let margin: Nanoseconds
+  private let patience: Nanoseconds
+  /// Nanoseconds for a move where time limits are tested by the move; a game has five times as many.
+  private let moveTime: Nanoseconds
   private let transcript: EngineTranscript
 
-  /// - Parameter listen: gets every line that is said, as it is said.
+  /// - Parameter listen: receives every line when it is exchanged.
   public init(_ spec: EngineSpec, listen: (@Sendable (EngineTranscript.Line) -> Void)? = nil) {
     self.init(spec, moveTime: Self.second, listen: listen)
   }
 
-  init(_ spec: EngineSpec, moveTime: Int64, listen: (@Sendable (EngineTranscript.Line) -> Void)? = nil) {
+  init(_ spec: EngineSpec, moveTime: Nanoseconds, listen: (@Sendable (EngineTranscript.Line) -> Void)? = nil) {
     self.moveTime = moveTime
     transcript = EngineTranscript(mixesErrors: true, tell: listen)
     engine = Engine(spec, record: EngineRecord(player: Self.name, spec: spec), transcript: transcript)
@@ -53,7 +53,7 @@ public struct EngineCheck {
     hint = Budget(nanoseconds: max(moveTime / 10, spec.language.timeUnit))
   }
 
-  /// Checks the engine at these variants; `tell` gets each finding as it is made.
+  /// Checks the engine at these variants; `tell` receives each finding as it is made.
   /// - Precondition: the engine's protocol can play them.
   public func run(_ variants: [PlayableVariant], tell: (Finding) throws -> Void) throws {
     defer { Engine.expel([engine]) }
@@ -71,7 +71,7 @@ public struct EngineCheck {
 
   private var restarted: Trial { Trial(step: "restarted", seat: 0, limits: Limits(budget: hint, plies: 6)) }
 
-  /// Enough for an engine that thinks as long as it may to come to an end.
+  /// A budget that lets an engine that uses all its time come to an end.
   private let hint: Budget
 
   private func trials(_ variant: PlayableVariant) -> [Trial] {
@@ -90,7 +90,7 @@ public struct EngineCheck {
     return seats + [Trial(step: "opening", seat: 0, opening: 2, limits: whole), move, clock]
   }
 
-  private func seconds(_ time: Int64) -> String { "\(Parameter.text(Double(time) / Double(Self.second))) s" }
+  private func seconds(_ time: Nanoseconds) -> String { "\(Parameter.text(Double(time) / Double(Self.second))) s" }
 
   private func start(_ step: String) throws -> Finding {
     transcript.clear()
@@ -161,19 +161,19 @@ public struct EngineCheck {
       variant: variant?.variant.name, step: step, text: text, fault: fault, lines: fault == nil ? [] : transcript.lines)
   }
 
-  /// Sits between the game and the engine, and notes what was answered.
+  /// Passes calls from the game to the engine, and records the answers.
   private final class Listener: OutsidePlayer {
     private let engine: Engine
     private var last = ""
     private var legal: [String] = []
-    /// The longest that an answer took, in nanoseconds.
-    private(set) var longest: Int64 = 0
+    /// The longest time for an answer, in nanoseconds.
+    private(set) var longest: Nanoseconds = 0
 
     init(_ engine: Engine) { self.engine = engine }
 
-    var margin: Int64 { engine.margin }
+    var margin: Nanoseconds { engine.margin }
 
-    /// What the engine has done wrong in a game that it lost by a fault.
+    /// The fault of the engine in a game that it lost by one, in words.
     func complaint(_ reason: Reason) -> String {
       if let failure = engine.failure { return failure.description }
       return reason == .time ? "answered “\(last)” too late" : PlayerFault.illegal(last, legal: legal)

@@ -1,9 +1,9 @@
 import Play
 import Synchronization
 
-/// What Agon and an engine have said to each other of late, line by line.
+/// The latest lines exchanged between Agon and an engine.
 public final class EngineTranscript: Sendable {
-  /// Who said a line.
+  /// The sender of a line.
   public enum Speaker: String, Sendable {
     case agon = ">"
     case engine = "<"
@@ -14,16 +14,16 @@ public final class EngineTranscript: Sendable {
   /// One line.
   public struct Line: Sendable, Hashable {
     /// Nanoseconds since the transcript was last cleared.
-    public let time: Int64
-    /// Who said it.
+    public let time: Nanoseconds
+    /// The sender.
     public let speaker: Speaker
-    /// What was said: without control characters, and shortened where it is very long.
+    /// The text, without control characters, and shortened where it is very long.
     public let text: String
   }
 
-  /// Something said, as it was said: one or more lines.
+  /// A text as it was sent: one or more lines.
   private struct Saying {
-    let time: Int64
+    let time: Nanoseconds
     let speaker: Speaker
     let text: String
 
@@ -41,13 +41,13 @@ public final class EngineTranscript: Sendable {
   private struct State {
     var start = Clock.now()
     var sayings: [Saying] = []
-    /// The last that was written to standard error.
+    /// The text last written to standard error.
     var errors: String?
-    /// Where the next saying goes, once so many are kept.
+    /// The index for the next saying, once the maximum is kept.
     var next = 0
   }
 
-  /// So many lines are kept.
+  /// The number of lines that are kept.
   private static let mostLines = 12
   private static let mostCharacters = 300
 
@@ -56,26 +56,26 @@ public final class EngineTranscript: Sendable {
   private let tell: (@Sendable (Line) -> Void)?
 
   /// - Parameters:
-  ///   - mixesErrors: whether what is said on standard error stands among the lines.
-  ///   - tell: gets each line as it is said.
+  ///   - mixesErrors: whether lines on standard error are included.
+  ///   - tell: receives each line when it is exchanged.
   init(mixesErrors: Bool = false, tell: (@Sendable (Line) -> Void)? = nil) {
     (self.mixesErrors, self.tell) = (mixesErrors, tell)
   }
 
-  /// The last lines, in the order said.
+  /// The last lines, in order.
   var lines: [Line] {
     let sayings = state.withLock { $0.sayings[$0.next...] + $0.sayings[..<$0.next] }
     return sayings.flatMap(\.lines).suffix(Self.mostLines)
   }
 
-  /// The same for a game's record.
+  /// The last lines, for a game's record.
   var lastWords: LastWords {
     let errors = state.withLock { $0.errors }.map { Saying(time: 0, speaker: .errors, text: $0) }
     return LastWords(
       lines: lines.map { "\($0.speaker.rawValue) \($0.text)" }, errors: errors?.lines.last { !$0.text.isEmpty }?.text)
   }
 
-  /// Begins anew.
+  /// Clears the transcript.
   func clear() { state.withLock { $0 = State() } }
 
   func add(_ speaker: Speaker, _ text: String) {

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What one player's processes say on standard error, in a file.
+/// The log of the standard error of one player's processes, in a file.
 final class EngineLog: Sendable {
   private let file: Mutex<RotatingFile>
 
@@ -20,6 +20,6 @@ final class EngineLog: Sendable {
     file.withLock { $0.append(text) }
   }
 
-  /// Adds a line of Agon's own, so that what is said can be told game from game.
+  /// Adds a line of Agon's own, which separates games.
   func mark(_ text: String, process: pid_t) { add(Array("--- \(text)\n".utf8), of: process) }
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What engines say on standard error, a file for each player.
+/// The logs of engines' standard error, a file for each player.
 ///
 /// `NAME.log` holds up to ten megabytes, `NAME.log.1` those before. A line begins with the number of the process that
 /// wrote it, since each worker has its own; where a game begins and ends, a line says so.
 public struct EngineLogs: Sendable {
   private let directory: String
 
-  /// Logs in a directory, which is made if need be.
+  /// Creates logs in a directory, which is made if need be.
   /// - Throws: `EngineLogError`.
   public init(directory: String) throws(EngineLogError) {
     self.directory = directory
@@ -36,7 +36,8 @@ public struct EngineLogs: Sendable {
     return logs
   }
 
-  /// A name without what a file's name can't have: one component of a path, to which a number and an ending may be added.
+  /// A name without what a file's name can't have: one component of a path, to which a number and an ending may be
+  /// added.
   static func stem(for name: String) -> String {
     FileName.component(name) { $0.isLetter || $0.isNumber || "-_.=, ".contains($0) }
   }

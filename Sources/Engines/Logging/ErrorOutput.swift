@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// Reads what processes write on standard error, as fast as they write it, so that none ever waits for it.
+/// Reads the standard error of processes, as fast as they write it, so that none ever waits for it.
 ///
-/// A thread of its own polls the pipes. Dispatch's read sources would do the same, but on Linux its event loop may touch
-/// a source that has just been cancelled on another thread when the pipe is hung up, and end the program.
+/// A thread of its own polls the pipes. Dispatch's read sources would do the same, but on Linux its event loop may
+/// touch a source that has just been cancelled on another thread when the pipe is hung up, and end the program.
 final class ErrorOutput: Sendable {
   private let pipes: ErrorPipes
 
@@ -17,15 +17,15 @@ final class ErrorOutput: Sendable {
   deinit { pipes.end() }
 
   /// Reads from the end of a pipe until it is closed on the other side.
-  /// - Parameter take: gets one or more whole lines, their line breaks included, never two at once.
+  /// - Parameter take: receives one or more whole lines, their line breaks included, never two at once.
   func read(_ end: Int32, of process: pid_t, _ take: @escaping @Sendable ([UInt8]) -> Void) {
     pipes.add(end, of: process, take)
   }
 
-  /// Takes what a process has written by now.
+  /// Reads what a process has written by now.
   func catchUp(_ process: pid_t) { pipes.catchUp(process) }
 
-  /// Takes what is still in the pipe of a process that has ended, and reads no more from it.
+  /// Reads what is still in the pipe of a process that has ended, and stops reading from it.
   func finish(_ process: pid_t) { pipes.finish(process) }
 }
 
@@ -42,10 +42,10 @@ private final class ErrorPipes: Sendable {
     var isEnded = false
   }
 
-  /// The rest of a longer line becomes a line of its own.
+  /// The maximum length of a line, in bytes; the rest becomes a line of its own.
   private static let longestLine = 16_384
 
-  /// After so many milliseconds the thread looks for new pipes; a pipe holds what is written until then.
+  /// The interval at which the thread looks for new pipes, in milliseconds; a pipe holds what is written until then.
   private static let pause: Int32 = 20
 
   private let state = Mutex(State())

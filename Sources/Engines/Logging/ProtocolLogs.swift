@@ -2,10 +2,10 @@ import Foundation
 import Play
 import Synchronization
 
-/// What Agon and engines say to each other, a file for each game of each engine.
+/// The logs of messages between Agon and engines, a file for each game of each engine.
 ///
-/// No file takes the place of another: the run stands in its name where there is one, and a number where there is one of
-/// that name, be it of another night or of a player whose name differs only in what a file's name can't have.
+/// No file takes the place of another: the run stands in its name where there is one, and a number where there is one
+/// of that name, be it of another night or of a player whose name differs only in what a file's name can't have.
 public final class ProtocolLogs: Sendable {
   private struct State {
     var run: Int?
@@ -17,18 +17,18 @@ public final class ProtocolLogs: Sendable {
   private let keepsAll: Bool
   private let state = Mutex(State())
 
-  /// Logs in a directory, which is made if need be.
-  /// - Parameter keepsAll: whether games that end without a fault are kept, too.
+  /// Creates logs in a directory, which is made if need be.
+  /// - Parameter keepsAll: whether games that end without a fault are logged, too.
   /// - Throws: `EngineLogError`.
   public init(directory: String, keepsAll: Bool = false) throws(EngineLogError) {
     (self.directory, self.keepsAll) = (directory, keepsAll)
     try EngineLogs.makeDirectory(directory)
   }
 
-  /// Takes note of the number of the run whose games are kept from now on.
+  /// Sets the number of the run whose games are logged from now on.
   func begin(run: Int) { state.withLock { $0.run = run } }
 
-  /// Keeps what was said in a game that has ended, if it is one to be kept.
+  /// Writes the log of a game that has ended, if it is one to be kept.
   func keep(_ conversation: Conversation, _ outcome: Outcome) {
     guard keepsAll || outcome.reason.isFault else { return }
     let game = conversation.game
@@ -38,7 +38,7 @@ public final class ProtocolLogs: Sendable {
     try? file.close()
   }
 
-  /// A file that hasn't been there; nil where none can be made.
+  /// Creates a new file; nil where that fails.
   private func newFile(called title: String) -> FileHandle? {
     state.withLock { state in
       let stem = EngineLogs.stem(for: (state.run.map { "run \($0), " } ?? "") + title)
@@ -58,9 +58,9 @@ public final class ProtocolLogs: Sendable {
   }
 }
 
-/// What is said in one game, both ways.
+/// The messages of one game, in both directions.
 struct Conversation {
-  /// No more is kept than this, in bytes: an engine may write without end.
+  /// The maximum size, in bytes, since an engine may write without end.
   private static let most = 4 << 20
 
   let game: OutsideGame
@@ -76,7 +76,7 @@ struct Conversation {
     for line in text.split(whereSeparator: \.isNewline) { lines += "\(time) \(speaker.rawValue) \(line)\n" }
   }
 
-  /// The whole of it, with what the game was and how it ended; times are milliseconds since its start.
+  /// The conversation as text, with the game and its outcome; times are milliseconds since its start.
   func text(_ outcome: Outcome) -> String {
     """
     \(game.name)

@@ -21,7 +21,7 @@ final class RotatingFile {
 
   deinit { close(handle) }
 
-  /// What the older file is called.
+  /// The path of the older file.
   static func older(than path: String) -> String { path + ".1" }
 
   /// Adds bytes, as far as the disk takes them: a full disk is no reason to end a game.
@@ -51,7 +51,7 @@ final class RotatingFile {
   }
 }
 
-/// A log can't be written.
+/// The error for a log that can't be written.
 public struct EngineLogError: Error, CustomStringConvertible {
   private let path: String
   private let reason: String

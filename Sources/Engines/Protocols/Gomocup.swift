@@ -6,7 +6,7 @@ public struct Gomocup: Grammar {
   private enum Question { case none, about, board, move }
 
   private static let unit = EngineProtocol.gomocup.timeUnit
-  /// How long an engine is told to think where nothing limits it.
+  /// The time that an engine is told to think where nothing limits it, in milliseconds.
   private static let usualMilliseconds: Int64 = 1_000
 
   private let options: [EngineSpec.Option]
@@ -14,13 +14,13 @@ public struct Gomocup: Grammar {
   private let memory: Int?
   private var question = Question.none
   private var traits: BoardTraits?
-  /// How many moves of the game the engine knows.
+  /// The number of moves of the game that the engine knows.
   private var told = 0
   private var nodes = 0
   private var thought = Thought()
 
-  /// A conversation with an engine that each option is sent to as `INFO`; an option `max_memory` is sent instead of
-  /// `memory`.
+  /// Creates a conversation with an engine that each option is sent to as `INFO`; an option `max_memory` is sent
+  /// instead of `memory`.
   public init(options: [EngineSpec.Option] = [], memory: Int? = nil) {
     self.options = options
     self.memory = options.contains { $0.name == "max_memory" } ? nil : memory
@@ -39,7 +39,7 @@ public struct Gomocup: Grammar {
     traits = game.traits
     let (width, height) = (game.traits?.width ?? 0, game.traits?.height ?? 0)
     let start = width == height ? "START \(width)" : "RECTSTART \(width),\(height)"
-    // No time for a match is no limit, but none for a turn means as fast as possible: with a clock, all of it is allowed.
+    // 0 for a match is no limit, but 0 for a turn means as fast as possible: with a clock, all of it is allowed.
     let match = game.budget.clocks.map { max(1, $0.left[game.seat] / Self.unit) } ?? 0
     let time = game.budget.nanoseconds.map { $0 / Self.unit } ?? (match == 0 ? Self.usualMilliseconds : match)
     let rule = game.traits?.fiveInARow == .exact ? 1 : 0
@@ -115,8 +115,8 @@ public struct Gomocup: Grammar {
     }
   }
 
-  /// Takes what a message says, as far as it is written as the engines mostly do: `depth 10-14 ev 12 n 12K pv H8 I9`, or
-  /// Rapfi's `Depth 10-14 | Eval 12 | Node 12K | H8 I9`.
+  /// Reads a message, as far as it is written as by most engines: `depth 10-14 ev 12 n 12K pv H8 I9`, or Rapfi's
+  /// `Depth 10-14 | Eval 12 | Node 12K | H8 I9`.
   private mutating func learn(_ line: String) {
     for part in line.split(separator: "|") {
       let words = part.words

@@ -13,20 +13,20 @@ public struct Gtp: Grammar {
   private var question = Question.none
   /// Responses that are still to come before the one that counts.
   private var owed = 0
-  /// With so many responses owed, a refusal does no harm: it was about the time.
+  /// The number of owed responses at which a refusal does no harm: it was about the time.
   private var refusable = 0
   /// The first line of the response that is being read.
   private var response: String?
   private var commands: Set<String> = []
   private var game: OutsideGame?
-  /// How many moves of the game the engine knows.
+  /// The number of moves of the game that the engine knows.
   private var told = 0
-  /// Whether the engine is told what time it has.
+  /// Whether times are sent to the engine.
   private var isTimed = false
 
   private static let second = EngineProtocol.gtp.timeUnit
 
-  /// A conversation with an engine to which each option is a command.
+  /// Creates a conversation with an engine to which each option is a command.
   public init(options: [EngineSpec.Option] = [], sendsPasses: Bool = false) {
     self.options = options
     self.sendsPasses = sendsPasses
@@ -144,7 +144,7 @@ public struct Gtp: Grammar {
   struct Vertices {
     let traits: BoardTraits
 
-    /// What the columns are called.
+    /// The letters of the columns.
     var letters: [Character] {
       switch traits.cellNaming {
       case .go: Array("abcdefghjklmnopqrstuvwxyz")
@@ -152,7 +152,7 @@ public struct Gtp: Grammar {
       }
     }
 
-    /// Counts a row, from 0, from the other program's first instead of from the top, or back.
+    /// Converts a row, from 0, between Agon's order from the top and the other program's; its own inverse.
     func row(_ row: Int) -> Int {
       switch traits.cellNaming {
       case .go: traits.height - 1 - row
@@ -160,13 +160,13 @@ public struct Gtp: Grammar {
       }
     }
 
-    /// What a move is called.
+    /// The name of a move.
     func vertex(_ move: OutsideMove) -> String { move.target.map(name) ?? "pass" }
 
-    /// What a cell is called.
+    /// The name of a cell.
     func name(of place: Place) -> String { "\(letters[place.x])\(row(place.y) + 1)" }
 
-    /// What the transcript says of a vertex; nil when it is none of this board.
+    /// The transcript's text for a vertex; nil when it is none of this board.
     func text(of vertex: String) -> String? {
       guard let letter = vertex.first, let x = letters.firstIndex(of: letter), x < traits.width,
         let number = (0...1_000).nearest(to: vertex.dropFirst()), (1...traits.height).contains(number)

@@ -10,14 +10,14 @@ public struct Json: Grammar {
   public private(set) var introducedName: String?
   /// A field of a question that a bot may say it doesn't need.
   private enum Field: String, CaseIterable { case moves, legal, board }
-  /// What the bot wants to be left out.
+  /// The fields that the bot wants to be left out.
   private var omitted: Set<Field> = []
   /// The moves as they stood in the last question, without passes; added to, since games may be long.
   private var moves = ""
-  /// How many of the game's moves the bot has been told, passes too.
+  /// The number of the game's moves that the bot has received, passes included.
   private var movesTold = 0
 
-  /// A conversation with an engine that is told these options.
+  /// Creates a conversation with an engine that receives these options.
   public init(options: [EngineSpec.Option] = []) { self.options = options }
 
   public mutating func hello() -> Saying {
@@ -75,9 +75,9 @@ public struct Json: Grammar {
     return list + "]"
   }
 
-  /// What the budget says, as further fields.
+  /// The budget, as further fields.
   private static func limits(_ budget: Budget, seat: Int) -> String {
-    func milliseconds(_ nanoseconds: Int64) -> String { "\(nanoseconds.inMilliseconds)" }
+    func milliseconds(_ nanoseconds: Nanoseconds) -> String { "\(nanoseconds.inMilliseconds)" }
     var fields = budget.nanoseconds.map { ",\"time\":\(milliseconds($0))" } ?? ""
     if let clocks = budget.clocks {
       fields += ",\"clocks\":[\(clocks.left.map(milliseconds).joined(separator: ","))]"
@@ -89,14 +89,14 @@ public struct Json: Grammar {
     return fields
   }
 
-  /// What a bot wants to be left out; nil where that can't be understood.
+  /// The fields that a bot wants to be left out; nil where that can't be understood.
   private static func omission(_ names: JsonText?) -> Set<Field>? {
     guard let names else { return [] }
     let fields = names.array?.compactMap { $0.string.flatMap(Field.init) }
     return fields?.count == names.array?.count ? fields.map(Set.init) : nil
   }
 
-  /// What an answer says beside the move.
+  /// The thought in an answer, besides the move.
   private static func thought(_ answer: JsonText) -> Thought? {
     var thought = Thought(
       depth: answer["depth"]?.integer(in: .depth), score: answer["value"]?.number(in: -10_000...10_000))

@@ -11,7 +11,7 @@ enum JsonText: Hashable {
   case array([JsonText])
   case object([String: JsonText])
 
-  /// Values nest at most so deep; no answer needs more, and a thousand brackets must not exhaust the stack.
+  /// The maximum depth of nested values; no answer needs more, and a thousand brackets must not exhaust the stack.
   private static let deepest = 16
 
   /// Reads a whole text; nil when it isn't one value of JSON.

@@ -2,13 +2,14 @@ import Play
 
 /// The NBoard protocol of Othello engines (github.com/weltyc/ntest, its description of the protocol), version 2.
 ///
-/// Size, start and clocks travel in a game in Generic Game Format; where there are clocks, the whole game is set anew for
-/// each move, since nothing else would tell what is left on them. `go` tells the move, but doesn't make it. Passes belong
-/// to the notation, so an engine is told of them. A depth is part of every conversation: engines may count on it.
+/// Size, start and clocks travel in a game in Generic Game Format; where there are clocks, the whole game is set anew
+/// for each move, since nothing else would tell what is left on them. `go` tells the move, but doesn't make it. Passes
+/// belong to the notation, so an engine is told of them. A depth is part of every conversation: engines may count on
+/// it.
 public struct NBoard: Grammar {
   private enum Question { case none, hello, game, move }
 
-  /// How far an engine is told to look ahead where neither its options nor the limits say.
+  /// The depth that an engine is told to search where neither its options nor the limits say, in plies.
   public static let usualDepth = 8
 
   private static let second = EngineProtocol.nboard.timeUnit
@@ -16,16 +17,17 @@ public struct NBoard: Grammar {
   private let options: [EngineSpec.Option]
   private var question = Question.none
   private var game: OutsideGame?
-  /// How many moves of the game the engine knows.
+  /// The number of moves of the game that the engine knows.
   private var told = 0
   /// The depth that the engine has been told; nil for none.
   private var toldDepth: Int?
   private var pings = 0
   private var nodes = 0
-  /// What it has said of each move that it has thought of, by that move.
+  /// The thoughts that the engine has reported, by the move that they are of.
   private var thoughts: [String: Thought] = [:]
 
-  /// A conversation with an engine for which each option is `set`; an option `depth` holds whatever the limits say.
+  /// Creates a conversation with an engine for which each option is `set`; an option `depth` holds whatever the limits
+  /// say.
   public init(options: [EngineSpec.Option] = []) { self.options = options }
 
   private mutating func ping(after text: String, _ question: Question) -> Saying {
@@ -55,7 +57,7 @@ public struct NBoard: Grammar {
   static func format(_ game: OutsideGame, _ clocks: Budget.Clocks?, _ moves: [OutsideMove] = []) -> String {
     let rows = game.traits?.othelloStart ?? []
     let board = rows.joined().replacing("X", with: "*").replacing(".", with: "-")
-    func time(_ nanoseconds: Int64) -> String {
+    func time(_ nanoseconds: Nanoseconds) -> String {
       let seconds = Int(nanoseconds / second)
       return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
     }
@@ -123,7 +125,7 @@ public struct NBoard: Grammar {
     }
   }
 
-  /// Takes `search F5d6C3 1.25 0 12 ...`: a line, what it is worth, nothing or a number of games, and a depth.
+  /// Reads `search F5d6C3 1.25 0 12 ...`: a line of moves, its score, nothing or a number of games, and a depth.
   private mutating func learn(_ words: [Substring]) {
     guard words.count >= 5, thoughts.count < 1_000 else { return }
     let moves = ThoughtText.cells(words[1])

@@ -2,20 +2,20 @@ import Play
 
 /// The Universal Game Interface (github.com/kz04px/ugi), as its manager speaks it.
 ///
-/// Moves are written as in transcripts. An engine that has an option called `variant` is told what is played before each
+/// Moves are written as in transcripts. An engine that has an option called `variant` receives the variant before each
 /// game. One that has an option called `incremental` gets `position current moves ...` with the moves since the last
 /// position, instead of all moves each time. Agon knows the rules and needs no `query`.
 public struct Ugi: Grammar {
   private enum Question { case none, hello, ready, move }
 
-  /// How long an engine is told to think where nothing limits it.
+  /// The time that an engine is told to think where nothing limits it, in milliseconds.
   private static let usualMilliseconds = 1_000
 
   private let options: [EngineSpec.Option]
   private let sendsPasses: Bool
   public private(set) var introducedName: String?
   private var question = Question.none
-  /// What the engine declares.
+  /// The options that the engine declares.
   private var declared: [UgiOption] = []
   private var variantOption: String?
   /// Whether the engine keeps its position from move to move.
@@ -27,7 +27,7 @@ public struct Ugi: Grammar {
   private var nodes = 0
   private var thought = Thought()
 
-  /// A conversation with an engine that is told these options.
+  /// Creates a conversation with an engine that receives these options.
   public init(options: [EngineSpec.Option] = [], sendsPasses: Bool = false) {
     self.options = options
     self.sendsPasses = sendsPasses
@@ -62,7 +62,7 @@ public struct Ugi: Grammar {
 
   /// The protocol knows one limit at a time: the clock comes first, then the time for a move.
   private func go(_ budget: Budget) -> String {
-    func milliseconds(_ nanoseconds: Int64) -> Int { max(1, Int(nanoseconds / 1_000_000)) }
+    func milliseconds(_ nanoseconds: Nanoseconds) -> Int { max(1, Int(nanoseconds / 1_000_000)) }
     if let clocks = budget.clocks {
       let increments = clocks.increments.map { $0 / 1_000_000 }
       return "go p1time \(milliseconds(clocks.left[0])) p2time \(milliseconds(clocks.left[1])) "
@@ -116,7 +116,7 @@ public struct Ugi: Grammar {
     }
   }
 
-  /// Takes what an `info` says as it is in UCI: `depth 12 score cp 35 nodes 4000 pv e4 e5`, a score in hundredths.
+  /// Reads an `info` as in UCI: `depth 12 score cp 35 nodes 4000 pv e4 e5`, a score in hundredths.
   private mutating func learn(_ info: [Substring]) {
     // What follows is text for people; and lines beside the best are not what is played.
     let words = Array(info.prefix { $0 != "string" })

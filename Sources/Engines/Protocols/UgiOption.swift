@@ -1,10 +1,10 @@
 /// An option as an engine of `ugi` declares it: `option name Hash type spin default 16 min 1 max 1024`.
 struct UgiOption {
-  /// What it is called, letter by letter.
+  /// The option's name, letter by letter.
   let name: String
   private let type: String
   private let range: ClosedRange<Int>
-  /// What it may be set to, if it is a choice.
+  /// The allowed values, if it is a choice.
   private let choices: [String]
 
   /// The keys that a value ends at.
@@ -30,7 +30,7 @@ struct UgiOption {
     choices = fields.filter { $0.key == "var" }.map(\.value)
   }
 
-  /// What is wrong with a value, in words; nil for nothing.
+  /// The problem with a value, in words; nil for none.
   func problem(with value: String) -> String? {
     let expected: String
     switch type {
@@ -57,8 +57,8 @@ struct UgiOption {
 }
 
 extension [UgiOption] {
-  /// What is wrong with settings for an engine that declares these, in words; nil for nothing. One that is ignored in
-  /// silence would let an engine play as if it weren't there.
+  /// The problem with settings for an engine that declares these options, in words; nil for none. A setting that is
+  /// ignored in silence would let an engine play as if it weren't there.
   func problem(with settings: [EngineSpec.Option]) -> String? {
     for setting in settings {
       guard let option = first(where: { $0.name == setting.name }) else {

@@ -1,27 +1,28 @@
 import Foundation
 import Play
 
-/// Asks the other side of a connection, while its bot is waited for, whether it is there, and how long that takes.
+/// Checks, while a bot is waited for, whether the other side of its connection is alive, and measures the round-trip
+/// time.
 ///
-/// Belongs to the thread that the connection belongs to.
+/// Belongs to the connection's thread.
 final class Heartbeat {
-  /// How often it asks, in nanoseconds.
-  static let usualPause: Int64 = 1_000_000_000
+  /// The interval between questions, in nanoseconds.
+  static let usualPause: Nanoseconds = 1_000_000_000
 
   private let socket: Int32
-  private let pause: Int64
+  private let pause: Nanoseconds
   private var number = 0
-  /// When it asked last; nil once that has been answered.
-  private var asked: Int64?
-  private var lastAsked: Int64 = .min / 2
-  private var lastSign: Int64 = 0
-  /// Whether the other side can't be asked in the middle of a text, nor be held to an answer.
+  /// The time of the last question; nil once that has been answered.
+  private var asked: Nanoseconds?
+  private var lastAsked: Nanoseconds = .min / 2
+  private var lastSign: Nanoseconds = 0
+  /// Whether a text is being written, during which the other side can't be asked, nor be held to an answer.
   var isWriting = false
 
   /// - Parameter pause: nanoseconds between two questions; it waits five times as long for any sign of life.
-  init(socket: Int32, pause: Int64 = usualPause) { (self.socket, self.pause) = (socket, pause) }
+  init(socket: Int32, pause: Nanoseconds = usualPause) { (self.socket, self.pause) = (socket, pause) }
 
-  /// A question to go before a text that is waited for; nil where the last one was a moment ago.
+  /// A question to be sent before a text that is to be answered; nil where the last one was a moment ago.
   func question() -> JoinMessage? {
     let now = Clock.now()
     guard now - lastAsked >= pause else { return nil }
@@ -30,17 +31,17 @@ final class Heartbeat {
     return .ping(number)
   }
 
-  /// Counts the silence from now on: a line has come, or the next one is waited for.
+  /// Restarts the measurement of silence: a line has come, or the next one is waited for.
   func restart() { lastSign = Clock.now() }
 
-  /// Takes note of an answer; the nanoseconds that it took.
-  func answered(_ number: Int) -> Int64? {
+  /// Records an answer; returns the nanoseconds that it took.
+  func answered(_ number: Int) -> Nanoseconds? {
     guard number == self.number, let asked else { return nil }
     self.asked = nil
     return Clock.now() - asked
   }
 
-  /// Asks if it is time, and tells whether the other side has been silent for too long.
+  /// Asks if it is time, and returns whether the other side has been silent for too long.
   func isSilent() -> Bool {
     guard !isWriting else { return false }
     let now = Clock.now()
@@ -51,19 +52,19 @@ final class Heartbeat {
   }
 }
 
-/// How long signs of life took, to another machine and back.
+/// The round-trip times of signs of life to another machine.
 public struct Delays: Hashable, Sendable {
-  /// How many were measured.
+  /// The number of measurements.
   public private(set) var count = 0
-  /// All their nanoseconds.
-  public private(set) var sum: Int64 = 0
-  /// Those of the slowest.
-  public private(set) var most: Int64 = 0
+  /// The sum, in nanoseconds.
+  public private(set) var sum: Nanoseconds = 0
+  /// The longest time, in nanoseconds.
+  public private(set) var most: Nanoseconds = 0
 
-  /// None.
+  /// Creates delays without measurements.
   public init() {}
 
-  mutating func add(_ nanoseconds: Int64) {
+  mutating func add(_ nanoseconds: Nanoseconds) {
     count += 1
     sum += nanoseconds
     most = max(most, nanoseconds)

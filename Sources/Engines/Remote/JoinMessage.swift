@@ -1,31 +1,32 @@
 import Encoding
 import Foundation
 
-/// What is said on a connection beside the game: before the first line to the bot, and in between as signs of life.
+/// A message on a connection besides those of the game: before the first line to the bot, and in between as a sign of
+/// life.
 ///
 /// One JSON object a line, like all else. Remote.md describes every message.
 enum JoinMessage: Hashable {
-  /// What both sides speak.
+  /// The version of the messages.
   static let version = 1
-  /// No line before the bot is seated is longer, in bytes.
+  /// The maximum length of a line before the bot is seated, in bytes.
   static let longest = 1_024
 
-  /// Somebody would like to sit down, at so many tables at most; nil for as many as there are.
+  /// A client asks to join, at up to `tables` tables; nil for as many as there are.
   case join(version: Int, code: String, client: String, table: Int, tables: Int? = nil)
-  /// It may, as this player, at so many tables.
+  /// The client is admitted, as a player, at a number of tables.
   case welcome(player: String, tables: Int)
-  /// It may not; whether it may later.
+  /// The client is refused, with the reason, and whether it may try again.
   case refused(String, again: Bool)
-  /// Are you there?
+  /// A question whether the other side is there.
   case ping(Int)
-  /// Yes.
+  /// The answer to a `ping`.
   case pong(Int)
   /// The bot has ended by itself.
   case ended(String)
   /// All games are over.
   case bye
 
-  /// As a line, its break included.
+  /// The message as a line, its break included.
   var line: String {
     switch self {
     case .join(let version, let code, let client, let table, let tables):
@@ -42,7 +43,7 @@ enum JoinMessage: Hashable {
     }
   }
 
-  /// Sends it if there is room for it, as there is for a few bytes where the other side reads at all.
+  /// Sends the message if there is room for it, as there is for a few bytes where the other side reads at all.
   func send(to socket: Int32) {
     let (line, length) = (line, line.utf8.count)
     let count = line.withCString { Foundation.send(socket, $0, length, Int32(MSG_DONTWAIT)) }
@@ -56,7 +57,7 @@ enum JoinMessage: Hashable {
   private static let endedStart = #"{"type":"ended","how":"#
   private static let byeLine = #"{"type":"bye"}"#
 
-  /// Reads what comes before a game; nil for anything else.
+  /// Reads a message from before a game; nil for anything else.
   init?(greeting line: String) {
     guard line.utf8.count <= Self.longest, let object = JsonText(line) else { return nil }
     switch object["type"]?.string {

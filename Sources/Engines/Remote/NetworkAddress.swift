@@ -3,20 +3,20 @@ import Foundation
 
 /// A port of a machine: `192.168.1.5:2466`, `lab.example.org:2466`, `[fe80::1%eth0]:2466`.
 public struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong with an address, or with the machine that it names.
+  /// The error for a wrong address, or a machine that can't be reached.
   public struct Failure: Error, CustomStringConvertible {
     public let description: String
   }
 
-  /// The port where seats are unless another is said: “agon” on the keys of a telephone.
+  /// The default port: “agon” on the keys of a telephone.
   public static let usualPort = 2466
 
-  /// A name or an address.
+  /// The name or address of the machine.
   public let host: String
-  /// From 0 to 65535; 0 is any that is free.
+  /// The port, from 0 to 65535; 0 is any that is free.
   public let port: Int
 
-  /// A port of a machine.
+  /// Creates an address of a machine and a port.
   public init(host: String, port: Int) { (self.host, self.port) = (host, port) }
 
   /// Reads `HOST:PORT`; without a port it is the usual one.
@@ -35,8 +35,8 @@ public struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 
-  /// Listens there, and tells where that is, by digits.
-  /// - Throws: `Failure` where that can't be.
+  /// Listens at the address, and returns the socket with its address by digits.
+  /// - Throws: `Failure` where that isn't possible.
   func listen() throws(Failure) -> (socket: Int32, here: NetworkAddress) {
     var why: UnsafePointer<CChar>?
     let socket = agon_listen(host, "\(port)", &why)
@@ -49,7 +49,8 @@ public struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
     return (socket, NetworkAddress(host: Self.text(digits), port: Int(port)))
   }
 
-  /// What others may call it: all addresses of this machine are one of them.
+  /// The address by which others reach it: `0.0.0.0` and `::`, all addresses of this machine, are replaced by one of
+  /// them.
   var reachable: NetworkAddress {
     var digits = [CChar](repeating: 0, count: Self.longestDigits)
     guard ["0.0.0.0", "::"].contains(host), agon_own_address(&digits, digits.count) == 0 else { return self }
@@ -62,7 +63,7 @@ public struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
     String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Connects to it, waiting at most five seconds for each of its addresses.
+  /// Connects to the address, waiting at most five seconds for each address of its name.
   /// - Throws: `Failure` where nobody answers.
   func dial() throws(Failure) -> Int32 {
     var why: UnsafePointer<CChar>?

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Where somebody comes from, as far as limits go: whoever has many addresses of one network has them all alike.
+/// The origin of a client for rate limits: many addresses of one network count as one.
 public struct Origin: Hashable, Sendable {
-  /// The address; of IPv6 its network, the first 64 bits, of which each customer has one at least.
+  /// The address; for IPv6 its network, the first 64 bits, of which each customer has at least one.
   private let network: [UInt8]
 
-  /// An origin that isn't known.
+  /// The origin of clients whose address isn't known.
   public static let unknown = Origin("")
 
   /// - Parameter digits: an address, such as `192.168.1.5` or `fe80::1%eth0`.

@@ -1,21 +1,21 @@
 import Foundation
 import Play
 
-/// A bot that has dialled in from another machine.
+/// A bot that has joined from another machine.
 ///
 /// Belongs to one thread. It can do nothing but answer: all that comes from there are lines.
 final class RemoteSeat: EngineLink {
-  /// Which of its tables it is, from 0.
+  /// The number of its table, from 0.
   let table: Int
-  private let vacancy: Vacancy
+  private let openSeat: OpenSeat
   private let socket: Int32
   private let channel: LineChannel
   private let heartbeat: Heartbeat
   private var isOver = false
 
   /// - Parameter pause: nanoseconds between two questions whether the other side is there.
-  init(_ socket: Int32, table: Int, of vacancy: Vacancy, pause: Int64 = Heartbeat.usualPause) {
-    (self.socket, self.table, self.vacancy) = (socket, table, vacancy)
+  init(_ socket: Int32, table: Int, of openSeat: OpenSeat, pause: Nanoseconds = Heartbeat.usualPause) {
+    (self.socket, self.table, self.openSeat) = (socket, table, openSeat)
     let heartbeat = Heartbeat(socket: socket, pause: pause)
     self.heartbeat = heartbeat
     channel = LineChannel(input: socket, output: socket) { heartbeat.isSilent() }
@@ -23,7 +23,7 @@ final class RemoteSeat: EngineLink {
 
   deinit { end() }
 
-  func write(_ text: String, isQuestion: Bool, until deadline: Int64) throws(EngineError) {
+  func write(_ text: String, isQuestion: Bool, until deadline: Nanoseconds) throws(EngineError) {
     heartbeat.restart()
     heartbeat.isWriting = true
     defer { heartbeat.isWriting = false }
@@ -39,10 +39,10 @@ final class RemoteSeat: EngineLink {
     channel.beginAnswer()
   }
 
-  func line(until deadline: Int64) throws(EngineError) -> String? {
+  func line(until deadline: Nanoseconds) throws(EngineError) -> String? {
     while let line = try heardLine(until: deadline) {
       switch JoinMessage(between: line) {
-      case .pong(let number): if let delay = heartbeat.answered(number) { vacancy.measured(delay) }
+      case .pong(let number): if let delay = heartbeat.answered(number) { openSeat.measured(delay) }
       // The other side is well; the bot is not.
       case .ended(let how): throw .gone(how)
       default: return line
@@ -51,7 +51,7 @@ final class RemoteSeat: EngineLink {
     return nil
   }
 
-  private func heardLine(until deadline: Int64) throws(EngineError) -> String? {
+  private func heardLine(until deadline: Nanoseconds) throws(EngineError) -> String? {
     do {
       let line = try channel.line(until: deadline)
       if line != nil { heartbeat.restart() }
@@ -61,17 +61,17 @@ final class RemoteSeat: EngineLink {
     }
   }
 
-  /// What a channel's error means on a connection.
+  /// The error on a connection for a channel's error.
   private func lost(_ error: EngineError) -> EngineError {
     if case .gone = error { .lost("lost its connection") } else { error }
   }
 
   func dismiss(_ farewell: String) {
     guard !isOver else { return }
-    channel.dismiss(farewell + (vacancy.isOver ? JoinMessage.bye.line : ""))
+    channel.dismiss(farewell + (openSeat.isOver ? JoinMessage.bye.line : ""))
   }
 
-  /// It hasn't ended here: who ends all that runs here isn't heard by it.
+  /// Always false: a command that ends all programs on this machine doesn't reach the bot.
   var hasEndedAsTold: Bool { false }
 
   /// Whether the other side has closed the connection.
@@ -82,17 +82,17 @@ final class RemoteSeat: EngineLink {
     return count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)
   }
 
-  /// It has no processes here.
+  /// Does nothing: the bot has no processes on this machine.
   func reapOrphans() {}
 
-  /// No process of this machine has that number.
+  /// Always 0, the number of no process.
   var caughtUp: pid_t { 0 }
 
   @discardableResult
   func end() -> String? {
     guard !isOver else { return nil }
     isOver = true
-    vacancy.leave(table, socket)
+    openSeat.leave(table, socket)
     channel.close()
     return nil
   }

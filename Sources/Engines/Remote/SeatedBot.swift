@@ -2,11 +2,11 @@ import CPlatform
 import Foundation
 import Play
 
-/// Who answers at this side of a connection.
+/// The bot at this side of a connection.
 protocol SeatedBot {
-  /// What it is spoken to by.
+  /// The channel to the bot.
   var channel: LineChannel { get }
-  /// Ends it, and tells how it had ended if it had.
+  /// Ends the bot; returns how it had ended before, if it had.
   @discardableResult
   func end() -> String?
 }
@@ -17,9 +17,9 @@ struct SeatedProgram: SeatedBot {
 
   var channel: LineChannel { process.channel }
 
-  private let quitPatience: Int64
+  private let quitPatience: Nanoseconds
 
-  /// Starts it; what it says on standard error goes there.
+  /// Starts the program; its standard error is passed to Agon's.
   init(
     _ command: [String], directory: String?, errors: ErrorOutput, groups: ProcessGroups
   ) throws(EngineError) {
@@ -27,12 +27,12 @@ struct SeatedProgram: SeatedBot {
     let spec = EngineSpec(command: command, language: .json, directory: directory)
     quitPatience = spec.quitPatience
     process = try EngineProcess(
-      spec, environment: Guardian.environment(from: variables), path: variables["PATH"] ?? "", errors: errors,
+      spec, environment: Reaper.environment(from: variables), path: variables["PATH"] ?? "", errors: errors,
       groups: groups
     ) { FileHandle.standardError.write(Data($1)) }
   }
 
-  /// Gives it as long to leave by itself as any engine.
+  /// Ends the program, after as much time to leave by itself as any engine has.
   @discardableResult
   func end() -> String? {
     process.dismiss("")

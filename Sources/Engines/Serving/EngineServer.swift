@@ -4,12 +4,12 @@ import Play
 public protocol EngineServer {
   /// Answers a line; nil when the engine is to leave.
   mutating func answer(_ line: String) -> String?
-  /// What is said on leaving, after `answer` has told that.
+  /// The text sent on leaving, after `answer` has returned nil.
   var farewell: String { get }
 }
 
 extension EngineServer {
-  /// Most protocols have no word for it.
+  /// No text by default, as most protocols have none.
   public var farewell: String { "" }
 }
 
@@ -18,53 +18,54 @@ struct ServedPlayer {
   let spec: PlayerSpec
   let stop: StopFlag
   private(set) var playable: PlayableVariant
-  private(set) var desk: Desk
+  private(set) var session: PlayerSession
 
   /// - Throws: `NotationError` when the variant is none, or none that the player plays by text.
   init(_ spec: PlayerSpec, variant: String, stop: StopFlag) throws(NotationError) {
     self.spec = spec
     self.stop = stop
-    (playable, desk) = try Self.sit(spec, variant)
+    (playable, session) = try Self.sit(spec, variant)
   }
 
-  /// Turns to another variant, or to a new game of the same.
+  /// Changes to another variant, or to a new game of the same.
   mutating func sit(at variant: String) throws(NotationError) {
-    (playable, desk) = try Self.sit(spec, variant)
+    (playable, session) = try Self.sit(spec, variant)
   }
 
-  private static func sit(_ spec: PlayerSpec, _ text: String) throws(NotationError) -> (PlayableVariant, Desk) {
+  private static func sit(_ spec: PlayerSpec, _ text: String) throws(NotationError) -> (PlayableVariant, PlayerSession)
+  {
     let playable = try Catalog.variant(text)
     guard playable.canBePlayed(by: spec.kind) else {
       throw .malformed(text: text, why: "\(spec.kind.name) doesn't play \(playable.variant)")
     }
     try spec.requireKnown(at: [playable])
-    let made: Desk?
+    let made: PlayerSession?
     do {
-      made = try playable.makeDesk(spec)
+      made = try playable.makeSession(spec)
     } catch {
       throw .malformed(text: text, why: "\(error)")
     }
-    guard let desk = made else {
+    guard let session = made else {
       throw .malformed(text: text, why: "this protocol knows board games only; Snap is played in json")
     }
-    desk.begin(1)
-    return (playable, desk)
+    session.begin(1)
+    return (playable, session)
   }
 
-  /// The move after a transcript, or what is wrong with it; nil when the game is over.
+  /// The move after a transcript, or the error; nil when the game is over.
   func move(after transcript: String, within budget: Budget) -> Result<OutsideAnswer?, ServingError> {
     var budget = budget
     budget.stop = stop
     do {
-      guard try desk.position(after: transcript).seat != nil else { return .success(nil) }
-      return .success(try desk.choose(after: transcript, within: budget))
+      guard try session.position(after: transcript).seat != nil else { return .success(nil) }
+      return .success(try session.choose(after: transcript, within: budget))
     } catch {
       return .failure(ServingError(description: "\(error)"))
     }
   }
 }
 
-/// What is wrong with what an engine was told.
+/// The error for a message that an engine can't follow.
 struct ServingError: Error, CustomStringConvertible {
   let description: String
 }

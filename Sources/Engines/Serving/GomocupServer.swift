@@ -2,22 +2,22 @@ import Play
 
 /// A player that speaks the protocol of the Gomocup tournament: noughts with five in a row, freestyle or exact.
 public struct GomocupServer: EngineServer {
-  private static let millisecond: Int64 = 1_000_000
-  /// What “as fast as possible” is taken for.
+  private static let millisecond: Nanoseconds = 1_000_000
+  /// The time for “as fast as possible”, in nanoseconds.
   private static let leastTime = millisecond
   private static let sides = 0...100
 
   private var player: ServedPlayer
   /// The moves of the game, in order.
   private var moves: [String] = []
-  /// The cells of a board that is being told, with who has each; nil when none is.
+  /// The cells of a board that is being received, each with its side; nil when none is.
   private var board: [(move: String, isOwn: Bool)]?
   private var size: (width: Int, height: Int)?
   private var isExact = false
   /// Nanoseconds for a move; nil while nothing is said.
-  private var turnTime: Int64?
+  private var turnTime: Nanoseconds?
   /// Nanoseconds left for the whole game; nil for any number.
-  private var left: Int64?
+  private var left: Nanoseconds?
 
   /// - Throws: `NotationError` when the player can't play noughts.
   public init(_ spec: PlayerSpec, stop: StopFlag) throws(NotationError) {
@@ -62,7 +62,7 @@ public struct GomocupServer: EngineServer {
     return begin()
   }
 
-  /// Begins a game of the size and the rule told last.
+  /// Begins a game of the size and the rule received last.
   private mutating func begin() -> String {
     guard let size else { return "" }
     moves = []
@@ -76,7 +76,7 @@ public struct GomocupServer: EngineServer {
     }
   }
 
-  /// `key value`; never answered, but for what the other side should know.
+  /// Handles `key value`; never answered, except for what the other side should know.
   private mutating func inform(_ text: String) -> String {
     let words = text.words
     guard words.count == 2, let number = ClosedRange.milliseconds.nearest(to: words[1]) else { return "" }
@@ -97,7 +97,7 @@ public struct GomocupServer: EngineServer {
     return ""
   }
 
-  /// A line of a board, `x,y,1` for an own stone and `x,y,2` for one of the other side, or its end.
+  /// Handles a line of a board, `x,y,1` for an own stone and `x,y,2` for one of the other side, or its end.
   private mutating func hear(boardLine line: String) -> String {
     let words = line.split(whereSeparator: { $0 == "," || $0.isWhitespace }).map(String.init)
     if words.first?.uppercased() == "DONE" {
@@ -119,11 +119,11 @@ public struct GomocupServer: EngineServer {
     guard others.count == own.count || others.count == own.count + 1 else { return false }
     let (first, second) = others.count == own.count ? (own, others) : (others, own)
     moves = first.indices.flatMap { $0 < second.count ? [first[$0], second[$0]] : [first[$0]] }
-    return (try? player.desk.position(after: moves.joined())) != nil
+    return (try? player.session.position(after: moves.joined())) != nil
   }
 
   private mutating func add(_ text: String) -> Bool {
-    guard let cell = cell(text), let position = try? player.desk.position(after: moves.joined()),
+    guard let cell = cell(text), let position = try? player.session.position(after: moves.joined()),
       position.legal.contains(where: { $0.text == cell })
     else { return false }
     moves.append(cell)
@@ -139,19 +139,19 @@ public struct GomocupServer: EngineServer {
     case .success(nil): return "ERROR the game is over\n"
     case .success(let answer?):
       moves.append(answer.move)
-      guard let made = try? player.desk.position(after: moves.joined()).moves.last?.target
+      guard let made = try? player.session.position(after: moves.joined()).moves.last?.target
       else { return "ERROR no move\n" }
       return Self.message(answer) + "\(made.x),\(made.y)\n"
     }
   }
 
-  /// What is said of a move, as many engines write it; nothing where there is nothing to say.
+  /// The message about a move, as many engines write it; empty where there is nothing to report.
   private static func message(_ answer: OutsideAnswer) -> String {
     guard let thought = answer.thought, let depth = thought.depth, let score = thought.score else { return "" }
     return "MESSAGE depth \(depth) ev \(Parameter.text(score)) n \(answer.nodes)\n"
   }
 
-  /// What a transcript says of `x,y`; nil when that is no cell of the board.
+  /// The transcript's text for `x,y`; nil when that is no cell of the board.
   private func cell(_ text: String) -> String? {
     let numbers = text.split(separator: ",").map { Self.sides.nearest(to: $0.filter { !$0.isWhitespace }) }
     guard let traits = player.playable.traits, numbers.count == 2, let x = numbers[0], let y = numbers[1],

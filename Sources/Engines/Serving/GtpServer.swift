@@ -9,16 +9,16 @@ public struct GtpServer: EngineServer {
     "gogui-rules_board_size", "gogui-rules_legal_moves", "gogui-rules_side_to_move", "gogui-rules_final_result",
   ]
 
-  private static let second: Int64 = 1_000_000_000
-  /// What is asked for as the sides of a board; none is so small or so large.
+  private static let second: Nanoseconds = 1_000_000_000
+  /// The range of numbers taken as sides of a board; none is so small or so large.
   private static let sides = 0...100
 
-  /// What is said to “quit”.
+  /// The response to “quit”.
   public private(set) var farewell = ""
   private var player: ServedPlayer
   /// The game after each move and each pass that has been told or made.
   private var transcripts = [""]
-  /// What the controller allows at the beginning of a game, and now.
+  /// The limits of the controller at the beginning of a game, and now.
   private var allowed = Budget()
   private var budget = Budget()
 
@@ -53,7 +53,7 @@ public struct GtpServer: EngineServer {
     case "clear_board":
       transcripts = [""]
       budget = allowed
-      player.desk.begin(1)
+      player.session.begin(1)
       return .success("")
     // Games with points for the second seat have them in their rules.
     case "komi":
@@ -77,7 +77,7 @@ public struct GtpServer: EngineServer {
     }
   }
 
-  /// `main period stones`: main time, then so many moves to a period; a period without stones is no limit.
+  /// Handles `main period stones`: main time, then `stones` moves in each period; a period without stones is no limit.
   private mutating func setTime(_ words: [String]) -> Result<String, ServingError> {
     let times = words.compactMap(Self.time)
     guard words.count == 3, times.count == 3 else { return .failure(ServingError(description: "syntax error")) }
@@ -93,7 +93,7 @@ public struct GtpServer: EngineServer {
     return .success("")
   }
 
-  /// `colour time stones`: what is left for the game, or with stones for so many moves.
+  /// Handles `colour time stones`: the time left for the game, or with stones for that many moves.
   private mutating func setTimeLeft(_ words: [String]) -> Result<String, ServingError> {
     guard words.count == 3, let seat = Self.seat(words[0]), let time = Self.time(words[1]),
       let stones = Self.time(words[2]).map({ $0 / Self.second })
@@ -108,8 +108,8 @@ public struct GtpServer: EngineServer {
     return .success("")
   }
 
-  /// Nanoseconds; nil for what is no whole number of seconds, or less than none.
-  private static func time(_ word: String) -> Int64? {
+  /// A number of seconds in nanoseconds; nil if it isn't whole, or is negative.
+  private static func time(_ word: String) -> Nanoseconds? {
     (-1...1_000_000).nearest(to: word).flatMap { $0 < 0 ? nil : Int64($0) * second }
   }
 
@@ -171,20 +171,20 @@ public struct GtpServer: EngineServer {
       let after = transcript + answer.move
       transcripts.append(after)
       // The move's cell is known once it is made; a pass may follow it.
-      let made = (try? player.desk.position(after: after))?.moves.last { !$0.isPass }
+      let made = (try? player.session.position(after: after))?.moves.last { !$0.isPass }
       return .success(made.flatMap { vertices?.vertex($0) }?.uppercased() ?? "PASS")
     }
   }
 
-  /// Where the game stands.
-  private var position: BoardState? { try? player.desk.position(after: transcripts.last ?? "") }
+  /// The current position.
+  private var position: BoardState? { try? player.session.position(after: transcripts.last ?? "") }
 
   /// Whether a side passes now: the rules have passed for it already, or there is nothing left to play.
   private static func passes(_ seat: Int, in position: BoardState) -> Bool {
     position.seat == nil || (position.moves.last.map { $0.isPass && $0.seat == seat } ?? false)
   }
 
-  /// What a command asks about the position.
+  /// The answer to a command about the position.
   private func tell(_ command: String) -> Result<String, ServingError> {
     guard let position, let vertices else { return .failure(ServingError(description: "no position")) }
     let view = GtpView(game: player.playable.variant.game, vertices: vertices, position: position)

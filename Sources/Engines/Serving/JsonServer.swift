@@ -3,11 +3,11 @@ import Play
 
 /// A player that speaks Agon's own protocol.
 public struct JsonServer: EngineServer {
-  /// What the player has been told to play.
+  /// The game that the player has been told to play.
   private enum Table {
     case board(ServedPlayer)
-    case snap(SnapDesk)
-    /// Nothing, and why.
+    case snap(SnapPlayerSession)
+    /// No game, with the reason.
     case none(ServingError)
   }
 
@@ -15,7 +15,7 @@ public struct JsonServer: EngineServer {
   private let stop: StopFlag
   private var table = Table.none(ServingError(description: "no game has begun"))
 
-  /// A player that is told with each game what is played.
+  /// Creates a player that receives the variant with each game.
   public init(_ spec: PlayerSpec, stop: StopFlag) {
     self.spec = spec
     self.stop = stop
@@ -39,12 +39,12 @@ public struct JsonServer: EngineServer {
     let seed = message["seed"]?.natural ?? 1
     do {
       let playable = try Catalog.variant(message["variant"]?.string ?? "")
-      if playable.canBePlayed(by: spec.kind), let desk = try playable.makeSnapDesk(spec) {
-        desk.begin(seed: seed)
-        table = .snap(desk)
+      if playable.canBePlayed(by: spec.kind), let session = try playable.makeSnapSession(spec) {
+        session.begin(seed: seed)
+        table = .snap(session)
       } else {
         let player = try ServedPlayer(spec, variant: playable.variant.name, stop: stop)
-        player.desk.begin(seed)
+        player.session.begin(seed)
         table = .board(player)
       }
     } catch {
@@ -73,12 +73,12 @@ public struct JsonServer: EngineServer {
   }
 
   private func call(_ message: JsonText) throws -> String {
-    guard case .snap(let desk) = table else { throw refusal }
-    let call = try desk.call(seeing: try Self.view(message), within: Self.budget(message))
+    guard case .snap(let session) = table else { throw refusal }
+    let call = try session.call(seeing: try Self.view(message), within: Self.budget(message))
     return "{\"call\":\(call.map(String.init) ?? "null")}"
   }
 
-  /// Why what was asked can't be answered.
+  /// The reason why a question can't be answered.
   private var refusal: ServingError {
     if case .none(let error) = table { error } else { ServingError(description: "another kind of game has begun") }
   }
@@ -87,7 +87,7 @@ public struct JsonServer: EngineServer {
     Double(ClosedRange.milliseconds.lowerBound)...Double(ClosedRange.milliseconds.upperBound)
 
   private static func budget(_ message: JsonText) -> Budget {
-    func nanoseconds(_ value: JsonText?) -> Int64? {
+    func nanoseconds(_ value: JsonText?) -> Nanoseconds? {
       value?.number(in: milliseconds).map { Int64($0 * 1e6) }
     }
     var budget = Budget(

@@ -1,14 +1,15 @@
 import Play
 
-/// A player that speaks the NBoard protocol, version 2: Reversi where more discs win, on any board that the game set has.
+/// A player that speaks the NBoard protocol, version 2: Reversi where more discs win, on any board that the game set
+/// has.
 public struct NBoardServer: EngineServer {
   private var player: ServedPlayer
   /// The moves told since the start, in capitals; `PA` for a pass.
   private var moves: [String] = []
-  /// What the game set allows, and the depth.
+  /// The time that the game set allows, and the depth.
   private var budget = Budget()
   private var depth: Int?
-  /// Why the game set can't be played; nil when it can.
+  /// The reason why the game set can't be played; nil when it can.
   private var problem: String?
 
   /// - Throws: `NotationError` when the player can't play Reversi.
@@ -37,7 +38,7 @@ public struct NBoardServer: EngineServer {
     }
   }
 
-  /// `F5`, without the evaluation and the time that may follow it.
+  /// The move `F5`, without the evaluation and the time that may follow it.
   private static func move(_ text: some StringProtocol) -> String {
     let move = text.prefix { $0 != "/" }.uppercased()
     return move == "PASS" ? "PA" : move
@@ -54,7 +55,7 @@ public struct NBoardServer: EngineServer {
     do {
       if player.playable.variant.name == variant {
         // A game that goes on is set anew with each move where there are clocks.
-        if moves.count < 2 { player.desk.begin(1) }
+        if moves.count < 2 { player.session.begin(1) }
       } else {
         try player.sit(at: variant)
       }
@@ -64,18 +65,18 @@ public struct NBoardServer: EngineServer {
     }
   }
 
-  /// The variant that starts so.
+  /// The variant that starts with these rows.
   private static func variant(of start: [String]) -> String? {
     let name = "reversi:\(start.count)x\(start.count)"
     return [name, name + ",parallel"].lazy.compactMap { try? Catalog.variant($0) }
       .first { $0.traits?.othelloStart == start }?.variant.name
   }
 
-  /// Says what the player does, or why it does nothing.
+  /// The player's move, or the reason why there is none.
   private func decide(isHint: Bool) -> String {
     if let problem { return "status \(problem)\n" }
     let transcript = moves.filter { $0 != "PA" }.joined().lowercased()
-    guard let position = try? player.desk.position(after: transcript) else {
+    guard let position = try? player.session.position(after: transcript) else {
       return "status an illegal move was told\n"
     }
     // The rules have passed already where the other program has still to be told.

@@ -4,7 +4,7 @@ import Play
 public struct UgiServer: EngineServer {
   private var player: ServedPlayer
   private var transcript = ""
-  /// What a search without end has come to, held back until it is stopped.
+  /// The result of an infinite search, held back until it is stopped.
   private var held: String?
 
   /// - Throws: `NotationError` when the player can't play the variant.
@@ -23,7 +23,7 @@ public struct UgiServer: EngineServer {
     case "uginewgame":
       transcript = ""
       held = nil
-      player.desk.begin(1)
+      player.session.begin(1)
       return ""
     case "setoption": return set(words)
     case "position": return setUp(words)
@@ -60,7 +60,7 @@ public struct UgiServer: EngineServer {
     let moves = words.firstIndex(of: "moves").map { words[($0 + 1)...] } ?? []
     let text = (words[1] == "current" ? transcript : "") + moves.filter { $0 != "pass" }.joined()
     do {
-      _ = try player.desk.position(after: text)
+      _ = try player.session.position(after: text)
       transcript = text
       return ""
     } catch {
@@ -72,7 +72,7 @@ public struct UgiServer: EngineServer {
     func number(_ key: String, in range: ClosedRange<Int>) -> Int? {
       words.firstIndex(of: key).flatMap { $0 + 1 < words.count ? range.nearest(to: words[$0 + 1]) : nil }
     }
-    func nanoseconds(_ key: String) -> Int64? { number(key, in: .milliseconds).map { Int64($0) * 1_000_000 } }
+    func nanoseconds(_ key: String) -> Nanoseconds? { number(key, in: .milliseconds).map { Int64($0) * 1_000_000 } }
     var budget = Budget(
       nanoseconds: nanoseconds("movetime"), depth: number("depth", in: .depth), nodes: number("nodes", in: .nodes))
     if let first = nanoseconds("p1time"), let second = nanoseconds("p2time") {
@@ -86,7 +86,7 @@ public struct UgiServer: EngineServer {
     }
   }
 
-  /// ` depth 4 score cp 35`, as far as there is anything to say.
+  /// The thought as ` depth 4 score cp 35`, as far as there is anything to report.
   private static func text(_ thought: Thought?) -> String {
     let depth = thought?.depth.map { " depth \($0)" } ?? ""
     let moves = thought?.movesToEnd.map { " score mate \($0)" }
@@ -94,7 +94,7 @@ public struct UgiServer: EngineServer {
   }
 
   private func query(_ words: [String]) -> String {
-    guard words.count > 1, let position = try? player.desk.position(after: transcript) else {
+    guard words.count > 1, let position = try? player.session.position(after: transcript) else {
       return "response unknown\n"
     }
     switch words[1] {

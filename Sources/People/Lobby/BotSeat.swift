@@ -4,22 +4,22 @@ import Foundation
 import Play
 import Synchronization
 
-/// A seat at a table of the lobby that waits for a bot from another machine, and the bot once it has come.
+/// A seat at a table of the lobby that waits for a bot from another machine, with the bot once it has connected.
 final class BotSeat: Sendable {
-  /// What it is called at the table.
+  /// The bot's name at the table.
   let name: String
-  /// What it has to know to get the seat; nobody else's.
-  let code = Door.makeCode()
+  /// The code that the bot has to present to get the seat; known to no other client.
+  let code = RateLimiter.makeCode()
   private let roster: EngineRoster
-  /// It plays at one table, one game after the other.
+  /// The bot as a player; it plays at one table, one game after the other.
   let player: any OutsidePlayer & Sendable
 
-  /// Waits for a bot.
-  /// - Parameter isHere: called once it has come, and whenever it comes again; from any thread.
-  init(_ name: String, at reception: Reception, isHere: @escaping @Sendable () -> Void) throws {
+  /// Creates a seat that waits for a bot.
+  /// - Parameter isHere: called once the bot has connected, and whenever it connects again; from any thread.
+  init(_ name: String, at listener: JoinListener, isHere: @escaping @Sendable () -> Void) throws {
     self.name = name
     roster = try EngineRoster(
-      [name: EngineSpec(code: code)], policy: FaultPolicy(action: .forfeit), reception: reception)
+      [name: EngineSpec(code: code)], policy: FaultPolicy(action: .forfeit), listener: listener)
     guard let player = roster.makePlayers()[name] else { preconditionFailure("a roster has those it was made of") }
     self.player = SharedPlayer(player)
     roster.whenJoined(name, isHere)
@@ -27,39 +27,39 @@ final class BotSeat: Sendable {
 
   deinit { roster.finish() }
 
-  /// The seats of a table that bots are to take, in seat order.
-  /// - Throws: `PeopleError` where there are some, but no reception.
-  static func all(of wish: TableWish, at reception: Reception?, _ arrivals: BotArrivals) throws -> [BotSeat] {
+  /// The seats of a table that are for bots, in seat order.
+  /// - Throws: `PeopleError` where there are some, but no listener.
+  static func all(of wish: TableWish, at listener: JoinListener?, _ arrivals: BotArrivals) throws -> [BotSeat] {
     let count = wish.seats.count { $0 == .bot }
     guard count > 0 else { return [] }
-    guard let reception else {
+    guard let listener else {
       throw PeopleError("no bot can dial in here; “agon serve --listen” opens a port for them")
     }
     return try (1...count).map { number in
       let name = number == 1 ? "bot" : "bot (\(number))"
-      return try BotSeat(name, at: reception) { arrivals.note(name) }
+      return try BotSeat(name, at: listener) { arrivals.note(name) }
     }
   }
 
-  /// Who plays there, for those who look for players by their names.
+  /// The bot as an engine, for lookups of players by name.
   var contender: EngineSpec { EngineSpec(code: code) }
 }
 
-/// Tells a table of bots that have come. Nobody knows their codes before there is a table.
+/// Notifies a table of bots that have connected. Their codes aren't known to anybody before there is a table.
 final class BotArrivals: Sendable {
   private struct Box: Sendable { weak var table: LobbyTable? }
   private let box = Mutex(Box())
 
   func begin(_ table: LobbyTable) { box.withLock { $0.table = table } }
 
-  /// On another thread: whoever takes those who come mustn't wait for a game to be kept.
+  /// Passes the news on, on another thread: the one that accepts connections mustn't wait for a game to be stored.
   func note(_ name: String) {
     let table = box.withLock { $0.table }
     DispatchQueue.global().async { table?.noteBot(name) }
   }
 }
 
-/// A player whose next game may begin while somebody else still tells it of the end of its last.
+/// A player whose next game may begin while another thread still reports the end of its last one.
 ///
 /// `@unchecked Sendable`: it is used by one thread at a time.
 private final class SharedPlayer: OutsidePlayer, @unchecked Sendable {
@@ -68,7 +68,7 @@ private final class SharedPlayer: OutsidePlayer, @unchecked Sendable {
 
   init(_ player: any OutsidePlayer) { self.player = player }
 
-  var margin: Int64 { lock.withLock { player.margin } }
+  var margin: Nanoseconds { lock.withLock { player.margin } }
   func begin(_ game: OutsideGame) { lock.withLock { player.begin(game) } }
   func choose(_ turn: OutsideTurn) throws -> OutsideAnswer { try lock.withLock { try player.choose(turn) } }
   func end(_ outcome: Outcome, seat: Int, fault: FaultReport?) {

@@ -2,58 +2,58 @@ import Engines
 import Play
 import Synchronization
 
-/// The tables at which people from several browsers play: opened by one, joined by others who know the code.
+/// The tables at which people from several browsers play: opened by one, joined by others that know the code.
 ///
-/// Who sits where is known as long as the program runs; the games are kept as all others that people play.
+/// The seats are known as long as the program runs; the games are stored as all others that people play.
 public final class Lobby: Sendable {
-  /// The most tables there are.
+  /// The maximum number of tables.
   public static let most = 32
-  /// The most tables whose game isn't over that one visitor may have opened.
+  /// The maximum number of tables with an unfinished game that one visitor may have opened.
   public static let mostOfOne = 4
-  /// The most of them that guests from one place may have opened, by as many cookies as they like.
+  /// The maximum number of such tables that guests from one address may have opened, whatever their cookies.
   public static let mostOfOrigin = 8
-  /// The most of them that all guests may have opened: the others are left to this machine.
+  /// The maximum number of such tables that all guests may have opened: the others are left to this machine.
   public static let mostOfGuests = 24
-  /// Nanoseconds that players may take for a move at a table that a guest opens, at most.
-  public static let mostThinking: Int64 = 2_000_000_000
+  /// The maximum time for a move of a player at a table that a guest opens, in nanoseconds.
+  public static let mostThinking: Nanoseconds = 2_000_000_000
 
   private struct State {
-    /// In the order in which they were opened.
+    /// The open tables, in the order in which they were opened.
     var tables: [LobbyTable] = []
     var newest = 0
-    /// Those that are none of the lobby's any more, and are to be closed.
+    /// The tables that have left the lobby, and are to be closed.
     var leaving: [LobbyTable] = []
   }
 
-  /// The players there are, and where the games are kept.
+  /// The available players, and the store of the games.
   public let tables: Tables
-  private let reception: Reception?
-  private let door: Door
-  private let now: @Sendable () -> Int64
+  private let listener: JoinListener?
+  private let limiter: RateLimiter
+  private let now: @Sendable () -> Nanoseconds
   private let state = Mutex(State())
 
-  /// A lobby without tables.
+  /// Creates a lobby without tables.
   /// - Parameters:
-  ///   - reception: where bots dial in; nil where none can.
+  ///   - listener: the listener for bots; nil where none can connect.
   ///   - now: nanoseconds on a clock that never goes back.
   public init(
-    _ tables: Tables, reception: Reception? = nil, now: @escaping @Sendable () -> Int64 = { Clock.now() }
+    _ tables: Tables, listener: JoinListener? = nil, now: @escaping @Sendable () -> Nanoseconds = { Clock.now() }
   ) {
-    (self.tables, self.reception, self.now) = (tables, reception, now)
-    door = Door(now: now)
+    (self.tables, self.listener, self.now) = (tables, listener, now)
+    limiter = RateLimiter(now: now)
   }
 
-  /// Whether bots can dial in.
-  public var takesBots: Bool { reception != nil }
+  /// Whether bots can connect.
+  public var takesBots: Bool { listener != nil }
 
-  /// The tables there are, in the order in which they were opened.
+  /// The open tables, in the order in which they were opened.
   public var list: [LobbyTable] { tidied { $0.tables } }
 
-  /// The table of a number; nil where there is none, or it was closed.
+  /// The table with a number; nil where there is none, or it was closed.
   public func table(_ number: Int) -> LobbyTable? { list.first { $0.number == number } }
 
   /// Opens a table.
-  /// - Parameter origin: where somebody from another machine comes from; nil for somebody at this one.
+  /// - Parameter origin: the address of a visitor from another machine; nil for one at this machine.
   /// - Throws: `PeopleError` where there can't be such a table, or there are too many; `StoreError`.
   public func open(_ wish: TableWish, by visitor: Visitor, from origin: Origin? = nil) throws -> LobbyTable {
     guard origin == nil || wish.thinking <= Self.mostThinking else {
@@ -78,7 +78,7 @@ public final class Lobby: Sendable {
         throw PeopleError("there are \(Self.most) tables, which is as many as there can be; try again later")
       }
       let table = try LobbyTable(
-        state.newest + 1, wish, code: Door.makeCode(), by: visitor, from: origin, at: tables, reception: reception,
+        state.newest + 1, wish, code: RateLimiter.makeCode(), by: visitor, from: origin, at: tables, listener: listener,
         now: now)
       if state.tables.count >= Self.most, let ended { state.leaving.append(state.tables.remove(at: ended)) }
       state.tables.append(table)
@@ -87,22 +87,23 @@ public final class Lobby: Sendable {
     }
   }
 
-  /// Gives a visitor a seat at the table whose code it is.
+  /// Gives a visitor a seat at the table with this code.
   /// - Parameters:
-  ///   - seat: which one; nil for the first that is free.
-  ///   - origin: where the visitor comes from.
-  /// - Throws: `Door.Refusal` for a wrong code; `PeopleError` where there is no seat for the visitor; `StoreError`.
+  ///   - seat: the seat; nil for the first that is free.
+  ///   - origin: the visitor's address.
+  /// - Throws: `RateLimiter.Refusal` for a wrong code; `PeopleError` where there is no seat for the visitor;
+  ///   `StoreError`.
   public func join(
     _ code: String, as name: String, at seat: Int? = nil, by visitor: Visitor, from origin: Origin = .unknown
   ) throws -> LobbyTable {
     let waiting = list.filter { $0.look.phase == .waiting }
     let codes = Dictionary(waiting.map { ($0.code, $0) }) { first, _ in first }
-    let table = try door.open(code, from: origin, among: codes)
+    let table = try limiter.admit(code, from: origin, among: codes)
     try table.join(visitor, as: name, at: seat)
     return table
   }
 
-  /// Does something with the tables there are, without those that nobody comes back to.
+  /// Runs a function on the tables, after removing those that have been abandoned.
   private func tidied<Value: Sendable, Failure>(
     _ body: (inout State) throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -114,7 +115,7 @@ public final class Lobby: Sendable {
       defer { state.leaving = [] }
       return (result, state.leaving)
     }
-    // With no lock held: those who look at them are told.
+    // Without a lock held, as the tables' viewers are notified.
     for table in leaving { table.close() }
     return try result.get()
   }

@@ -1,15 +1,15 @@
-/// Who has a seat at a table of the lobby.
+/// The occupant of a seat at a table of the lobby.
 public enum LobbySeat: Hashable, Sendable {
-  /// Nobody yet: whoever joins.
+  /// Nobody yet: free for anybody that joins.
   case free
   /// A person, by the name at this table.
   case person(String, Visitor)
-  /// One of the players there are, by its name.
+  /// A player of this machine, by its name.
   case player(String)
-  /// A bot from another machine, by the name at this table; whether it has come.
+  /// A bot from another machine, by its name at this table, and whether it has connected.
   case bot(String, code: String, isHere: Bool)
 
-  /// What is called at the table; nil for a free seat.
+  /// The occupant's name at the table; nil for a free seat.
   public var name: String? {
     switch self {
     case .free: nil
@@ -17,7 +17,7 @@ public enum LobbySeat: Hashable, Sendable {
     }
   }
 
-  /// Whether somebody has yet to come for it.
+  /// Whether the seat still waits for its occupant.
   public var isAwaited: Bool {
     switch self {
     case .free, .bot(_, _, isHere: false): true
@@ -25,6 +25,6 @@ public enum LobbySeat: Hashable, Sendable {
     }
   }
 
-  /// The person who has it; nil where none does.
+  /// The person in the seat; nil where there is none.
   public var visitor: Visitor? { if case .person(_, let visitor) = self { visitor } else { nil } }
 }

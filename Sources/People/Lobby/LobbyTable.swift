@@ -5,34 +5,34 @@ import Synchronization
 
 /// A table of the lobby: seats that people take one by one, each from a browser of their own, and then the game.
 ///
-/// Whoever asks for something is a visitor, and has no more to say than the seat allows that the visitor has. It knows
-/// nothing of pages; whether a person's page is open is told to it.
+/// Requests are made for a visitor, and have no more rights than the visitor's seat. The table doesn't depend on pages;
+/// it receives whether a person's page is open.
 public final class LobbyTable: Sendable {
-  /// How far it is.
+  /// The phase of a table.
   public enum Phase: Hashable, Sendable {
     /// Seats are free.
     case waiting
-    /// The game goes on.
+    /// The game is in progress.
     case playing
     /// The game is over, or was called off.
     case ended
-    /// It is none of the lobby's any more.
+    /// The table has left the lobby.
     case closed
   }
 
-  /// How it stands, for whoever shows it.
+  /// The state of a table, for display.
   public struct Look: Sendable {
-    /// Grows with every change that isn't one of the game.
+    /// A number that grows with every change that isn't one of the game.
     public let revision: Int
-    /// Who sits where.
+    /// The occupants of the seats.
     public let seats: [LobbySeat]
     /// The game; nil before it begins.
     public let game: GameTable.Look?
-    /// How far it is.
+    /// The phase of the table.
     public let phase: Phase
     /// The seats of people whose page isn't open any more.
     public let away: Set<Int>
-    /// Those of them for whom the others have waited for so long that they need not go on waiting.
+    /// The seats among these for which the others have waited so long that they need not wait any more.
     public let absent: Set<Int>
     /// The seats of people who want to play again.
     public let again: Set<Int>
@@ -43,11 +43,12 @@ public final class LobbyTable: Sendable {
     var game: GameTable?
     var isClosed = false
     var revision = 1
-    /// Those who opened it or sit here and have no page open, and since when.
+    /// The opener and people with seats that have no page open, and since when.
     var away: [Visitor: Int64]
     var again: Set<Int> = []
-    /// Whether somebody looks now and then who is away, and who was when they last did.
+    /// Whether a timer is set to check who is away.
     var isWatched = false
+    /// The seats that were away at the last check, and those that kept the others waiting.
     var seen: [Set<Int>] = []
 
     func seat(of visitor: Visitor) -> Int? { seats.firstIndex { $0.visitor == visitor } }
@@ -60,7 +61,7 @@ public final class LobbyTable: Sendable {
       return look.game.outcome == nil && !look.isGone ? .playing : .ended
     }
 
-    /// What nobody else can be called: names of people, and of players, which get numbers where they sit twice.
+    /// Names that are taken: those of people, and of players, which get numbers where they sit twice.
     var names: [String] {
       seats.flatMap { seat -> [String] in
         switch seat {
@@ -73,43 +74,43 @@ public final class LobbyTable: Sendable {
     }
   }
 
-  /// For so long a page may be gone before the others see it, in nanoseconds: it may just be loaded again.
-  static let grace: Int64 = 10_000_000_000
-  /// For so long the others have to wait for somebody whose page is gone, where no clock runs.
-  static let patience: Int64 = 120_000_000_000
-  /// After so long without any of its people it is none of the lobby's any more.
-  static let rest: Int64 = 600_000_000_000
+  /// The time that a page may be gone before the others see it, in nanoseconds: it may just be reloaded.
+  static let grace: Nanoseconds = 10_000_000_000
+  /// The time that the others have to wait for a person whose page is gone, where no clock runs, in nanoseconds.
+  static let patience: Nanoseconds = 120_000_000_000
+  /// The time without any of its people after which a table leaves the lobby, in nanoseconds.
+  static let rest: Nanoseconds = 600_000_000_000
 
-  /// Its number in the lobby.
+  /// The table's number in the lobby.
   public let number: Int
-  /// What it was opened for.
+  /// The wish that the table was opened with.
   public let wish: TableWish
-  /// What somebody has to know to get a seat.
+  /// The code that gives a seat.
   public let code: String
-  /// Who has opened it.
+  /// The visitor that opened the table.
   public let opener: Visitor
-  /// Where that one came from; nil for this machine.
+  /// The address of the opener; nil for this machine.
   let origin: Origin?
   private let tables: Tables
-  /// Those who are to dial in, or have.
+  /// The seats for bots.
   private let bots: [BotSeat]
-  private let now: @Sendable () -> Int64
+  private let now: @Sendable () -> Nanoseconds
   private let state: Mutex<State>
   private let onChange = Mutex<(@Sendable () -> Void)?>(nil)
 
-  /// Opens a table; where nobody has yet to come, the game begins.
+  /// Opens a table; where no seat is left to be taken, the game begins.
   /// - Parameters:
-  ///   - origin: where the visitor comes from; nil for this machine.
-  ///   - reception: where bots dial in; nil where none can.
+  ///   - origin: the visitor's address; nil for this machine.
+  ///   - listener: the listener for bots; nil where none can connect.
   /// - Throws: `PeopleError` where there can't be such a table; `StoreError`.
   init(
     _ number: Int, _ wish: TableWish, code: String, by opener: Visitor, from origin: Origin? = nil, at tables: Tables,
-    reception: Reception?,
-    now: @escaping @Sendable () -> Int64
+    listener: JoinListener?,
+    now: @escaping @Sendable () -> Nanoseconds
   ) throws {
     let wish = try wish.checked(among: tables.opponents)
     let arrivals = BotArrivals()
-    let bots = try BotSeat.all(of: wish, at: reception, arrivals)
+    let bots = try BotSeat.all(of: wish, at: listener, arrivals)
     self.bots = bots
     (self.number, self.wish, self.code, self.opener, self.tables) = (number, wish, code, opener, tables)
     (self.now, self.origin) = (now, origin)
@@ -132,10 +133,10 @@ public final class LobbyTable: Sendable {
     arrivals.begin(self)
   }
 
-  /// Has a function called after each change, from any thread.
+  /// Sets a function that is called after each change, from any thread.
   public func whenChanged(_ function: @escaping @Sendable () -> Void) { onChange.withLock { $0 = function } }
 
-  /// It as it stands now.
+  /// The current state of the table.
   public var look: Look {
     state.withLock { state in
       let game = state.game?.look
@@ -148,16 +149,16 @@ public final class LobbyTable: Sendable {
   /// The seat of a visitor; nil for those who watch.
   public func seat(of visitor: Visitor) -> Int? { state.withLock { $0.seat(of: visitor) } }
 
-  /// Whether a visitor has something to say here.
+  /// Whether a visitor opened the table or has a seat.
   public func isMember(_ visitor: Visitor) -> Bool { visitor == opener || seat(of: visitor) != nil }
 
   // MARK: Before the game
 
   /// Gives a visitor a seat; where it was the last free one, the game begins.
   /// - Parameters:
-  ///   - name: what the visitor is to be called; with a number behind it where somebody is called so already.
-  ///   - wanted: which seat; nil for the first that is free.
-  /// - Throws: `PeopleError` where there is no seat, or nobody can be called so; `StoreError`.
+  ///   - name: the visitor's name; a number is added where it is taken.
+  ///   - wanted: the seat; nil for the first that is free.
+  /// - Throws: `PeopleError` where there is no seat, or the name isn't allowed; `StoreError`.
   func join(_ visitor: Visitor, as name: String, at wanted: Int? = nil) throws {
     try change { state in
       let free = state.seats.indices.filter { state.seats[$0] == .free }
@@ -166,13 +167,13 @@ public final class LobbyTable: Sendable {
       guard free.contains(wanted ?? first) else { throw PeopleError("that seat is taken; another one is free") }
       try Terms.requireName(name, tables.opponents)
       state.seats[wanted ?? first] = .person(Self.unique(name, beside: state.names), visitor)
-      // Of whoever opened it is known whether they are here.
+      // Of the opener it is known already whether they are here.
       if visitor != opener { state.away[visitor] = now() }
       try beginIfAllAreHere(&state)
     }
   }
 
-  /// Lets a visitor go before the game begins; where it was the one who opened the table, it is closed.
+  /// Lets a visitor leave before the game begins; where the opener leaves, the table is closed.
   /// - Throws: `PeopleError` where the game has begun, or the visitor has nothing to leave.
   public func leave(_ visitor: Visitor) throws {
     try change { state in
@@ -187,7 +188,7 @@ public final class LobbyTable: Sendable {
     }
   }
 
-  /// Takes note that a bot has come; where it was the last that was waited for, the game begins.
+  /// Records that a bot has connected; where it was the last that was waited for, the game begins.
   func noteBot(_ name: String) {
     try? change { state in
       guard case .waiting = state.phase,
@@ -210,7 +211,7 @@ public final class LobbyTable: Sendable {
     if !state.seats.contains(where: \.isAwaited) { try begin(&state) }
   }
 
-  /// Begins a game of those who sit here now.
+  /// Begins a game with the present occupants.
   private func begin(_ state: inout State) throws {
     let opponents = tables.opponents.adding(bots)
     let terms = try Terms(
@@ -253,7 +254,7 @@ public final class LobbyTable: Sendable {
     try game.resign(seat)
   }
 
-  /// Lets a game go on that stands still, because nobody calls or a player can't play.
+  /// Continues a game that is paused, because nobody calls or a player can't play.
   /// - Throws: `PeopleError` where the visitor has no seat, or the game is over; `StoreError`.
   public func goOn(_ visitor: Visitor) throws {
     let (game, _) = try place(of: visitor)
@@ -261,9 +262,9 @@ public final class LobbyTable: Sendable {
     try game.pause(false)
   }
 
-  /// Ends the game because somebody else has been away for too long.
-  /// - Parameter hasResult: whether that one has lost, or the game is given up as if it had never begun.
-  /// - Throws: `PeopleError` where nobody has kept the others waiting for so long; `StoreError`.
+  /// Ends the game because another person has been away for too long.
+  /// - Parameter hasResult: whether that person has lost, or the game is given up as if it had never begun.
+  /// - Throws: `PeopleError` where nobody has kept the others waiting for that long; `StoreError`.
   public func end(by visitor: Visitor, hasResult: Bool) throws {
     let (game, seat) = try place(of: visitor)
     guard let absent = look.absent.filter({ $0 != seat }).min() else {
@@ -276,7 +277,7 @@ public final class LobbyTable: Sendable {
     }
   }
 
-  /// Tells that a visitor wants another game, which begins when all people here do; everybody moves up by one seat.
+  /// Records that a visitor wants another game, which begins when all people here do; everybody moves up by one seat.
   /// - Throws: `PeopleError` where the visitor has no seat, or the game isn't over; `StoreError`.
   public func playAgain(_ visitor: Visitor) throws {
     try change { state in
@@ -302,7 +303,8 @@ public final class LobbyTable: Sendable {
 
   // MARK: Who is there
 
-  /// The seats of those who keep the others waiting: where no clock runs, at a board game whose turn it is.
+  /// The seats of absent people that keep the others waiting: only where no clock runs, and at a board game only the
+  /// one whose turn it is.
   private func absent(from state: State) -> Set<Int> {
     guard wish.clock == nil, let look = state.game?.look else { return [] }
     let absent = seats(of: state, awayFor: Self.patience)
@@ -312,7 +314,7 @@ public final class LobbyTable: Sendable {
     }
   }
 
-  /// Notes whether a visitor has a page of this table open.
+  /// Records whether a visitor has a page of this table open.
   public func note(_ visitor: Visitor, isHere: Bool) {
     state.withLock { state in
       guard visitor == opener || state.seat(of: visitor) != nil else { return }
@@ -322,7 +324,7 @@ public final class LobbyTable: Sendable {
     if isHere { lookAround() }
   }
 
-  /// Looks who is away, now and then as long as somebody is, and tells what has changed.
+  /// Checks at intervals who is away, as long as anybody is, and reports changes.
   private func watch(_ state: inout State) {
     guard !state.isWatched, !state.isClosed, !state.away.isEmpty else { return }
     state.isWatched = true
@@ -347,7 +349,7 @@ public final class LobbyTable: Sendable {
     if hasChanged { tell() }
   }
 
-  private func seats(of state: State, awayFor pause: Int64) -> Set<Int> {
+  private func seats(of state: State, awayFor pause: Nanoseconds) -> Set<Int> {
     let time = now()
     return Set(
       state.seats.indices.filter { seat in
@@ -355,7 +357,7 @@ public final class LobbyTable: Sendable {
       })
   }
 
-  /// Whether none of its people has been here for long.
+  /// Whether none of the table's people has been here for `rest`.
   var isForsaken: Bool {
     state.withLock { state in
       let people = Set(state.seats.compactMap(\.visitor) + (state.game == nil ? [opener] : []))
@@ -364,7 +366,7 @@ public final class LobbyTable: Sendable {
     }
   }
 
-  /// Closes it; a game that isn't over rests, if anything has happened in it, and is no game of the lobby any more.
+  /// Closes the table; an unfinished game is paused, if anything has happened in it, and leaves the lobby.
   func close() {
     let game = state.withLock { state in
       state.isClosed = true
@@ -394,7 +396,7 @@ public final class LobbyTable: Sendable {
 }
 
 extension GameTable.Look {
-  /// Whether nobody has done anything yet.
+  /// Whether nobody has made a move or a call yet.
   fileprivate var isUntouched: Bool {
     switch game {
     case .board(let game): game.outcome == nil && game.moves.isEmpty

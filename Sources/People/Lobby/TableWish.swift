@@ -1,14 +1,14 @@
 import Play
 
-/// What somebody opens a table of the lobby for.
+/// The wish that a visitor opens a table of the lobby with.
 public struct TableWish: Hashable, Sendable {
-  /// Who is to have a seat.
+  /// The intended occupant of a seat.
   public enum Seat: Hashable, Sendable {
-    /// Whoever opens the table.
+    /// The visitor that opens the table.
     case me
-    /// Somebody who joins.
+    /// Any visitor that joins.
     case anybody
-    /// One of the players there are, by its name.
+    /// A player of this machine, by its name.
     case player(String)
     /// A bot that dials in from another machine.
     case bot
@@ -16,23 +16,23 @@ public struct TableWish: Hashable, Sendable {
 
   /// The variant's notation.
   public var variant: String
-  /// In seat order.
+  /// The intended occupants, in seat order.
   public var seats: [Seat]
-  /// What whoever opens the table is called, where they play.
+  /// The name of the visitor that opens the table, where they play.
   public var name: String
-  /// Nanoseconds that each person has for all moves of a board game; nil for any time.
-  public var clock: Int64?
-  /// Nanoseconds that players may take for a move.
-  public var thinking: Int64
+  /// The time that each person has for all moves of a board game, in nanoseconds; nil for any time.
+  public var clock: Nanoseconds?
+  /// The time that players may take for a move, in nanoseconds.
+  public var thinking: Nanoseconds
 
-  /// A wish; whether it can be is seen when the table is opened.
+  /// Creates a wish; whether it is possible is checked when the table is opened.
   public init(
-    variant: String, seats: [Seat], name: String, clock: Int64? = nil, thinking: Int64 = Terms.usualThinking
+    variant: String, seats: [Seat], name: String, clock: Nanoseconds? = nil, thinking: Nanoseconds = Terms.usualThinking
   ) {
     (self.variant, self.seats, self.name, self.clock, self.thinking) = (variant, seats, name, clock, thinking)
   }
 
-  /// The same with the variant's usual notation, if it can be.
+  /// This wish with the variant's usual notation.
   /// - Throws: `PeopleError`, as `Terms`; for a player that isn't offered by name; and where no person could play.
   func checked(among opponents: Opponents) throws -> TableWish {
     guard seats.count(where: { $0 == .me }) < 2 else {
@@ -58,7 +58,7 @@ public struct TableWish: Hashable, Sendable {
     }
     var wish = self
     wish.variant = terms.variant
-    // A card lies for as long for everybody.
+    // A card lies for an equal time for everybody.
     if !playable.isBoardGame { wish.clock = nil }
     return wish
   }

@@ -173,6 +173,7 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
 
   /// The value of a position for its mover, exact when it lies between `alpha` and `beta`, else a bound.
   private mutating func search(_ position: G.Position, depth: Int, alpha: Int32, beta: Int32, ply: Int32) -> Int32 {
+    assert(-Score.win <= alpha && alpha < beta && beta <= Score.win, "an open window within all scores")
     nodes &+= 1
     switch game.standing(in: position) {
     case .won: return Score.win - ply
@@ -190,7 +191,11 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
       game.play(urgent, in: &next)
       return -search(next, depth: depth, alpha: -beta, beta: -alpha, ply: ply + 1)
     }
-    if depth <= 0 { return evaluator.score(of: position) }
+    if depth <= 0 {
+      let score = evaluator.score(of: position)
+      assert(abs(score) <= Score.bound, "an evaluation isn't taken for a proof")
+      return score
+    }
     let hash = game.hash(of: position)
     var first: UInt16?
     if let known = table.entry(for: hash) {

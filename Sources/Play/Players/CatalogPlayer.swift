@@ -1,12 +1,12 @@
 /// A player that can be listed in a catalogue and made from a notation.
 protocol CatalogPlayer: Player {
-  /// What it is called, what it does and what can be set.
+  /// The player's name, purpose and parameters.
   static var kind: PlayerKind { get }
   /// Makes the player for one variant.
   /// - Parameter memory: lends what tables the player has.
   /// - Throws: `SystemTrouble` when there is no memory for them.
   init(game: G, spec: PlayerSpec, memory: TableMemory) throws(SystemTrouble)
-  /// Bytes that the tables of such a player take at most; 0 for one without any.
+  /// The most bytes that the tables of such a player take; 0 for one without any.
   static func tableBytes(game: G, spec: PlayerSpec) -> Int
 }
 
@@ -19,7 +19,7 @@ extension CatalogPlayer {
   }
 }
 
-/// One line of a catalogue: a kind of player, and how to make one for a game.
+/// An entry of a catalogue: a kind of player, and how to make one for a game.
 struct PlayerEntry<G: Game> {
   let kind: PlayerKind
   let make: (G, PlayerSpec, TableMemory) throws(SystemTrouble) -> AnyPlayer<G>

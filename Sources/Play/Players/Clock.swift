@@ -2,12 +2,12 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A clock that only goes forward, and only while this program runs: it stands still while it is suspended.
+/// A clock that only goes forward, and only while this program runs: it stops while the program is suspended.
 public enum Clock {
   /// Nanoseconds since some moment in the past.
-  public static func now() -> Int64 { running.now(uptime) }
+  public static func now() -> Nanoseconds { running.now(uptime) }
 
-  private static func uptime() -> Int64 { Int64(truncatingIfNeeded: DispatchTime.now().uptimeNanoseconds) }
+  private static func uptime() -> Nanoseconds { Int64(truncatingIfNeeded: DispatchTime.now().uptimeNanoseconds) }
 
   private static let running: RunningTime = {
     let running = RunningTime(at: uptime())
@@ -21,11 +21,11 @@ public enum Clock {
   }()
 }
 
-/// Tells a search, from another thread, that its best move so far will do.
+/// A flag by which another thread tells a search to stop and return its best move so far.
 public final class StopFlag: Sendable, Hashable {
   private let flag = Atomic(false)
 
-  /// A flag that isn't raised.
+  /// Creates a flag that isn't raised.
   public init() {}
 
   /// Whether the search is to end.
@@ -34,16 +34,16 @@ public final class StopFlag: Sendable, Hashable {
   /// Ends the search, or lets the next one begin.
   public func raise(_ raised: Bool) { flag.store(raised, ordering: .relaxed) }
 
-  /// Two flags are one when raising one raises the other.
+  /// Whether two flags are the same object.
   public static func == (a: StopFlag, b: StopFlag) -> Bool { a === b }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// When a search has to stop: at a number of nodes or at a moment, whichever comes first.
+/// The limit at which a search has to stop: a number of nodes or a moment, whichever comes first.
 struct StopRule {
   private var nodes: Int
-  private var deadline: Int64?
+  private var deadline: Nanoseconds?
   private let flag: StopFlag?
 
   /// - Parameters:
@@ -58,7 +58,7 @@ struct StopRule {
     deadline = times.min().map { Clock.now() + $0 }
   }
 
-  /// So many nodes, or until a flag is raised.
+  /// Creates a rule that stops after a number of nodes, or when a flag is raised.
   init(nodes: Int, stop: StopFlag?) {
     var budget = Budget(nodes: nodes)
     budget.stop = stop
@@ -68,7 +68,7 @@ struct StopRule {
   /// Whether nothing but the search's own depth stops it.
   var isEndless: Bool { nodes == .max && deadline == nil }
 
-  /// What is left of the rule for a search that begins when so many nodes have been visited.
+  /// The rest of the rule for a search that begins after `spent` nodes.
   func after(nodes spent: Int) -> StopRule {
     var rest = self
     if nodes != .max { rest.nodes = nodes - spent }

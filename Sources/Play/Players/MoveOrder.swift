@@ -1,9 +1,9 @@
-/// What a search has learnt about which moves to try first.
+/// The order in which a search tries moves, as learnt from the moves that cut before.
 ///
 /// Sources: J. Schaeffer, "The History Heuristic" (1983); S. Akl and M. Newborn, "The Principal Continuation and the
 /// Killer Heuristic" (1977).
 struct MoveOrder {
-  /// How often, weighted by depth, a move has cut, for each seat.
+  /// The number of cuts by each move, weighted by depth, for each seat.
   private var history = [Int32](repeating: 0, count: 2 * slots)
   /// The two moves that cut last, for each ply.
   private var killers = [UInt16](repeating: none, count: 2 * deepest)
@@ -25,7 +25,7 @@ struct MoveOrder {
     for place in killers.indices { killers[place] = Self.none }
   }
 
-  /// How early to try a move; the table's move comes before all.
+  /// The rank of a move, higher if tried earlier; the table's move comes before all.
   @inline(__always)
   func rank(of move: UInt16, seat: Int, ply: Int32) -> Int32 {
     let place = place(of: ply)

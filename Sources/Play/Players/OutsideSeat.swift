@@ -1,4 +1,4 @@
-/// How a player that isn't part of this program follows a game.
+/// The callbacks by which an external player follows a game.
 struct Audience<G: Game> {
   /// A game begins: which, the seat, the player's seed, and what it may spend on a decision.
   let begin: (Job, _ seat: Int, _ seed: UInt64, Budget) -> Void

@@ -1,42 +1,42 @@
-/// One named, ranged, documented parameter of a player or of a game.
+/// A named, ranged and documented parameter of a player or of a game.
 public struct Parameter: Sendable, Hashable {
-  /// What values it takes.
+  /// The kind of values.
   public enum Kind: Sendable, Hashable {
     /// A whole number; without a default the parameter may stay unset.
     case integer(ClosedRange<Int>, default: Int?)
     /// A real number.
     case real(ClosedRange<Double>, default: Double)
-    /// One of several words, the first by default.
+    /// One of several words, by default the first.
     case choice([String])
-    /// Whether its name stands there, as a bare word.
+    /// A flag: its name stands there as a bare word, or it doesn't.
     case flag
-    /// A number of cells in a row: at least so many, at most as many as the board's longer side has.
+    /// A number of cells in a row, from `least` to the board's longer side.
     case length(least: Int, default: Length)
   }
 
-  /// A length by default, which depends on the board.
+  /// A default length, which depends on the board.
   public enum Length: Sendable, Hashable {
-    /// The shorter side, but no more than this.
+    /// The shorter side, at most this number.
     case shorterSide(atMost: Int)
-    /// This, but no more than the longer side.
+    /// This number, at most the longer side.
     case longerSide(atMost: Int)
   }
 
-  /// Its name in notations and configs.
+  /// The parameter's name in notations and configs.
   public let name: String
-  /// What it does, in a phrase.
+  /// The parameter's effect, in a phrase.
   public let summary: String
-  /// What values it takes.
+  /// The kind of values.
   public let kind: Kind
 
-  /// Describes a parameter.
+  /// Creates a parameter.
   public init(_ name: String, _ summary: String, _ kind: Kind) {
     self.name = name
     self.summary = summary
     self.kind = kind
   }
 
-  /// The range, in words.
+  /// The range of values, in words.
   public var range: String {
     switch kind {
     case .integer(let range, _): "\(range.lowerBound) to \(range.upperBound)"
@@ -47,7 +47,7 @@ public struct Parameter: Sendable, Hashable {
     }
   }
 
-  /// What a value has to be, in words.
+  /// The expected values, in words.
   public var expectation: String {
     switch kind {
     case .integer: "a whole number from \(range)"
@@ -58,7 +58,7 @@ public struct Parameter: Sendable, Hashable {
     }
   }
 
-  /// The default, in words; nil when the parameter is unset by default.
+  /// The default, in words; nil for a parameter that is unset by default.
   public var defaultText: String? {
     switch kind {
     case .integer(_, let value): value.map(String.init)
@@ -70,7 +70,7 @@ public struct Parameter: Sendable, Hashable {
     }
   }
 
-  /// The parameter on a board of this size: a length is a whole number there.
+  /// The parameter on a board of this size, where a length is a whole number.
   func onBoard(width: Int, height: Int) -> Parameter {
     guard case .length(let least, let length) = kind else { return self }
     let usual =
@@ -81,8 +81,8 @@ public struct Parameter: Sendable, Hashable {
     return Parameter(name, summary, .integer(least...max(width, height), default: usual))
   }
 
-  /// The value that `text` stands for, a word's number for a word; nil when it is of the wrong kind or out of range, and
-  /// of a length as long as the board isn't known.
+  /// The value in `text`, a word's number for a word; nil if it is of the wrong kind or out of range, and for a length
+  /// as long as the board isn't known.
   public func value(of text: String) -> Double? {
     switch kind {
     case .flag, .length: nil
@@ -95,12 +95,12 @@ public struct Parameter: Sendable, Hashable {
     }
   }
 
-  /// How a notation writes a value.
+  /// The text of a value in a notation.
   func text(of value: Double) -> String {
     if case .choice(let words) = kind { words[Int(value)] } else { Self.text(value) }
   }
 
-  /// A number without a superfluous “.0”.
+  /// A number as text, without a superfluous “.0”.
   public static func text(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
   }

@@ -1,6 +1,6 @@
 /// Values for parameters, checked: those that a notation sets, and the defaults of all others.
 struct ParameterValues: Sendable, Hashable {
-  /// Whose they are, in errors.
+  /// The owner of the values, for errors.
   private let owner: String
   private let parameters: [Parameter]
   /// A word's number for a word, 1 for a flag; none where a value is what it is anyhow: two spellings are one then.

@@ -1,26 +1,26 @@
-/// What a player is called, what it does and what can be set.
+/// A kind of player: its name, its purpose and its parameters.
 public struct PlayerKind: Sendable, Hashable {
-  /// Its name in notations.
+  /// The kind's name in notations.
   public let name: String
-  /// What it does, in a sentence.
+  /// The kind's purpose, in a sentence.
   public let summary: String
-  /// What can be set, in the order in which a canonical notation lists it.
+  /// The parameters, in the order in which a canonical notation lists them.
   public let parameters: [Parameter]
-  /// Parameters that can't be more than another one.
+  /// Pairs of parameters of which one can't be larger than the other.
   public let orders: [Order]
-  /// Whether it plays the same move in the same position whatever the seed, unless it looks at a clock: at its parameter
-  /// `time`, or at the tournament's limits.
+  /// Whether the player plays the same move in the same position for any seed, unless it looks at a clock: at its
+  /// parameter `time`, or at the tournament's limits.
   public let isDeterministic: Bool
 
-  /// Two parameters with numbers of which one can't be more than the other.
+  /// Two numeric parameters of which one can't be larger than the other.
   public struct Order: Sendable, Hashable {
-    /// The name of the smaller one.
+    /// The name of the smaller parameter.
     public let low: String
-    /// The name of the larger one.
+    /// The name of the larger parameter.
     public let high: String
   }
 
-  /// Describes a kind of player.
+  /// Creates a kind of player.
   public init(
     name: String, summary: String, parameters: [Parameter] = [], orders: [Order] = [], isDeterministic: Bool = false
   ) {

@@ -1,6 +1,6 @@
 /// A kind of player with values for its parameters: `alpha-beta:depth=4`.
 public struct PlayerSpec: Sendable, Hashable, CustomStringConvertible {
-  /// What kind of player it is.
+  /// The kind of player.
   public let kind: PlayerKind
   private let values: ParameterValues
 
@@ -22,13 +22,13 @@ public struct PlayerSpec: Sendable, Hashable, CustomStringConvertible {
     values = ParameterValues(defaultsOf: kind.name, kind.parameters)
   }
 
-  /// Whether it plays the same move in the same position, whatever the seed and however fast the machine.
+  /// Whether the player plays the same move in the same position, for any seed and at any speed of the machine.
   public var isDeterministic: Bool { kind.isDeterministic && !values.changed.contains { $0.name == "time" } }
 
   /// The kind with all parameters at their defaults.
   public static func defaults(of kind: PlayerKind) -> PlayerSpec { PlayerSpec(defaultsOf: kind) }
 
-  /// Throws where it sets the weight of an evaluation that none of these variants has, of those that it can play.
+  /// Checks that each weight set is one of an evaluation of these variants, as far as the player can play them.
   /// - Throws: `NotationError.unknownOption`.
   public func requireKnown(at variants: [PlayableVariant]) throws(NotationError) {
     let played = variants.filter { $0.canBePlayed(by: kind) }

@@ -9,22 +9,22 @@ import Synchronization
 /// nothing of a gap is counted.
 final class RunningTime: Sendable {
   /// Readings further apart than this had a stop between them, in nanoseconds: five times what the thread lets pass.
-  static let longestGap: Int64 = 100_000_000
+  static let longestGap: Nanoseconds = 100_000_000
   /// Readings closer than this aren't noted, since many threads read. So much of a gap is counted, which no reading may
   /// have exceeded.
-  static let grain: Int64 = 5_000_000
+  static let grain: Nanoseconds = 5_000_000
 
   private let lastReading: Atomic<Int64>
   private let stopped = Atomic<Int64>(0)
   private let accounting = Mutex(())
 
   /// Begins at a moment of an ordinary clock.
-  init(at moment: Int64) { lastReading = Atomic(moment) }
+  init(at moment: Nanoseconds) { lastReading = Atomic(moment) }
 
   /// Nanoseconds since some moment in the past, without those of stops.
   /// - Parameter clock: an ordinary clock that only goes forward.
   @inline(__always)
-  func now(_ clock: () -> Int64) -> Int64 {
+  func now(_ clock: () -> Nanoseconds) -> Nanoseconds {
     while true {
       let before = stopped.load(ordering: .acquiring)
       let moment = clock()
@@ -44,7 +44,7 @@ final class RunningTime: Sendable {
   }
 
   /// Takes note of the stop that ended just before a moment, unless another thread has.
-  private func count(_ moment: Int64) {
+  private func count(_ moment: Nanoseconds) {
     accounting.withLock { _ in
       let last = lastReading.load(ordering: .acquiring)
       guard moment - last > Self.longestGap else { return }

@@ -7,7 +7,7 @@ final class SearchTree {
   struct Node {
     /// The move that led here.
     var move: UInt16
-    /// How many children there are, and the proof in the two highest bits.
+    /// The number of children, and the proof in the two highest bits.
     private var shape: UInt16 = 0
     /// Where the children begin.
     var firstChild: Int32 = 0
@@ -29,12 +29,12 @@ final class SearchTree {
     }
   }
 
-  /// What is known for certain of a move, for the side that made it.
+  /// The proven result of a move, for the side that made it.
   enum Proof: UInt16 {
     case none, lost, drawn, won
   }
 
-  /// How a move has done wherever it was played later in a simulation.
+  /// The results of a move wherever it was played later in a simulation.
   struct Later {
     var visits: Int32 = 0
     var points: Int32 = 0
@@ -44,7 +44,7 @@ final class SearchTree {
   static let capacity = 1 << 22
 
   let nodes: UnsafeMutablePointer<Node>
-  /// For each node; nil unless the search asks for it.
+  /// The later results for each node; nil unless the search asks for them.
   let later: UnsafeMutablePointer<Later>?
 
   private let memory: (nodes: LentMemory<Node>, later: LentMemory<Later>?)

@@ -1,26 +1,27 @@
-/// What a player says of the move it has chosen, as far as it tells.
+/// A player's report on the move it has chosen, as far as it gives one.
 public struct Thought: Hashable, Sendable {
-  /// Scores beyond this, on either side, are wins that the player takes for proven.
+  /// The score beyond which, on either side, a player takes a win for proven.
   public static let proven = 9_000.0
 
-  /// How many plies it has looked ahead.
+  /// The depth in plies.
   public var depth: Int?
-  /// How well it takes itself to stand, in a unit of its own: above 0 when it is ahead. See `score(ofWinIn:)`.
+  /// The score, in a unit of the player's own: above 0 when it is ahead. See `score(ofWinIn:)`.
   public var score: Double?
-  /// The moves that it expects, in its own notation and with spaces between them; empty where it doesn't tell.
+  /// The expected moves, in the player's own notation and with spaces between them; empty where it doesn't report any.
   public var line: String
 
-  /// What is known; nothing by default. A score that is no number counts as none.
+  /// Creates a report; empty by default. A score that is no number counts as none.
   public init(depth: Int? = nil, score: Double? = nil, line: String = "") {
     self.depth = depth
     self.score = score.flatMap { $0.isFinite ? $0 : nil }
     self.line = line
   }
 
-  /// Whether nothing is told.
+  /// Whether the report is empty.
   public var isEmpty: Bool { depth == nil && score == nil && line.isEmpty }
 
-  /// A proven win in so many moves of its own, or a loss in so many of the other side, below 0; nil for another score.
+  /// The number of the player's own moves to a proven win, or of the other side's to a loss, as a negative number; nil
+  /// for another score.
   public var movesToEnd: Int? {
     guard let score, abs(score) > Self.proven else { return nil }
     let plies = Int(max(0, Self.score(ofWinIn: 0) - abs(score)).rounded())

@@ -1,14 +1,14 @@
-/// What a search has found out about positions, found again by their hash.
+/// A table of search results for positions, found by their hash.
 ///
 /// One entry a place; a newer result replaces an older one unless that searched deeper in the same game. Starting a new
 /// game costs nothing: entries of earlier games carry another generation and count as absent.
 struct TranspositionTable {
-  /// How a stored score bounds the true one.
+  /// The relation of a stored score to the true one.
   enum Bound: UInt8 {
     case exact, lower, upper
   }
 
-  /// What is known about a position.
+  /// The search result for a position.
   struct Entry {
     /// The upper half of the hash; the lower half chose the place.
     var check: UInt32
@@ -44,7 +44,7 @@ struct TranspositionTable {
     entries.generation = Int(generation)
   }
 
-  /// What is known about the position with this hash.
+  /// The result for the position with this hash.
   @inline(__always)
   func entry(for hash: UInt64) -> Entry? {
     let entry = entries.base[Int(truncatingIfNeeded: hash) & mask]

@@ -1,4 +1,4 @@
-/// A set of cells, one bit a cell: the word that boards are made of.
+/// A set of cells, one bit for each cell: the words that boards are made of.
 ///
 /// Every board picks the narrowest of 64, 128, 256 and 512 bits that it fits, so that small boards pay nothing for large
 /// ones. The wide words are `DoubleWidth` over `UInt64`: at Reversi 10x10 that is faster than `UInt128` by a quarter.
@@ -9,15 +9,15 @@ public protocol Bitboard: Hashable, Sendable {
   init()
   /// The set with one cell, `0 <= bit < bitWidth`.
   init(bit: Int)
-  /// Those of the cells 0 to 63 that are in it.
+  /// The cells 0 to 63 that are in the set, as a word.
   var word: UInt64 { get }
   /// Whether no cell is in it.
   var isEmpty: Bool { get }
-  /// How many cells are in it.
+  /// The number of cells in the set.
   var count: Int { get }
   /// The lowest cell; the set must not be empty.
   var lowest: Int { get }
-  /// Takes the lowest cell out; the set must not be empty.
+  /// Removes the lowest cell; the set must not be empty.
   mutating func removeLowest()
   /// The cell with exactly `rank` cells below it, `0 <= rank < count`.
   func cell(rank: Int) -> Int
@@ -52,7 +52,7 @@ public protocol Bitboard: Hashable, Sendable {
 }
 
 extension Bitboard {
-  /// Whether what takes many steps on a board is called, rather than compiled into every place that asks for it.
+  /// Whether operations of many steps are called, rather than inlined in every place that uses them.
   ///
   /// With more than 128 bits the call costs little beside those steps, while copies of them would take most of the time
   /// that it takes to build Agon.

@@ -1,49 +1,49 @@
-/// What a board game says of itself to whatever shows it or speaks of it: plain values, so that nobody has to know the
-/// game's type or to look into its name.
+/// The properties of a board game for display and speech: plain values, so that no user has to know the game's type or
+/// to parse its name.
 public struct BoardTraits: Hashable, Sendable {
-  /// Whose way of naming cells the other programs follow that play the game.
+  /// The way of naming cells in other programs for the game.
   public enum CellNaming: Sendable {
-    /// No letter I, row 1 at the bottom.
+    /// The naming of Go: no letter I, row 1 at the bottom.
     case go
-    /// Letters in full, row 1 on top.
+    /// The naming of Othello: all letters, row 1 on top.
     case othello
   }
 
-  /// Which rows win at five in a row.
+  /// The rule by which five in a row win.
   public enum FiveInARow: Sendable {
-    /// Five or more.
+    /// Five or more win.
     case freestyle
-    /// Five and no more.
+    /// Exactly five win.
     case exact
   }
 
-  /// Columns of the board.
+  /// The number of columns of the board.
   public let width: Int
-  /// Rows of the board.
+  /// The number of rows of the board.
   public let height: Int
-  /// All kinds of pieces, those of the first seat first; the first of a seat's stands for the seat.
+  /// All kinds of pieces, those of the first seat first; the first of a seat's is the symbol of the seat.
   public let pieces: [Piece]
   /// The side of the square blocks that the board is divided into; nil for none.
   public let block: Int?
-  /// What a move looks like, for messages: `a cell such as b2`.
+  /// An example of a move, for messages: `a cell such as b2`.
   public let moveExample: String
   /// The names of the columns, from the left.
   public let columns: [String]
   /// The names of the rows, from the top; none where moves name columns alone.
   public let rows: [String]
-  /// What a transcript says of the move that puts a piece on each cell, row by row from the top left; nil where a cell
-  /// doesn't tell all of a move.
+  /// The text of the move that puts a piece on each cell, row by row from the top left; nil where a cell doesn't
+  /// identify a move.
   private let cellMoves: [String]?
-  /// Whose way of naming cells the other programs follow that play the game.
+  /// The way of naming cells in other programs for the game.
   public let cellNaming: CellNaming
-  /// The rows of the board at the start, from the top, as `OutsideTurn.board` has them, when the game is Othello on a
+  /// The rows of the board at the start, from the top, in the form of `OutsideTurn.board`, if the game is Othello on a
   /// board of any size: the first seat has the dark discs, more discs win; else nil.
   public let othelloStart: [String]?
-  /// How five in a row is played, when the game is that on an empty board of any size; else nil.
+  /// The rule of five in a row, if the game is that on an empty board of any size; else nil.
   public let fiveInARow: FiveInARow?
 
-  /// The traits of a game whose moves name the cells that they put a piece on; one that other programs have no name for
-  /// leaves out what only they would ask.
+  /// Creates the traits of a game whose moves name the cells that they put a piece on; games that other programs don't
+  /// know leave out the parameters for these.
   public init<G: BoardGame>(
     cellsOf game: G, block: Int? = nil, cellNaming: CellNaming = .go, othelloStart: [String]? = nil,
     fiveInARow: FiveInARow? = nil
@@ -54,7 +54,7 @@ public struct BoardTraits: Hashable, Sendable {
       fiveInARow: fiveInARow)
   }
 
-  /// The traits of a game whose moves name columns.
+  /// Creates the traits of a game whose moves name columns.
   /// - Parameter cellTellsMove: whether the cell that a move puts a piece on tells all of it.
   init<G: BoardGame>(columnsOf game: G, cellTellsMove: Bool) where G.Notation == ColumnNotation {
     let columns = (0..<game.width).map(game.notation.text)
@@ -62,7 +62,7 @@ public struct BoardTraits: Hashable, Sendable {
       of: game, columns: columns, rows: [], cellMoves: cellTellsMove ? (0..<game.height).flatMap { _ in columns } : nil)
   }
 
-  /// The traits of a game whose moves tell more than the cell that they put a piece on.
+  /// Creates the traits of a game whose moves say more than the cell that they put a piece on.
   /// - Parameters:
   ///   - columns: the names of the columns, from the left; letters from a on unless others are given.
   ///   - rows: the names of the rows, from the top.
@@ -87,18 +87,19 @@ public struct BoardTraits: Hashable, Sendable {
     self.fiveInARow = fiveInARow
   }
 
-  /// Whether a block begins with a column or row, from 0, that isn't the first.
+  /// Whether a block begins with a column or row, from 0, other than the first.
   public func beginsBlock(_ place: Int) -> Bool {
     block.map { place > 0 && place.isMultiple(of: $0) } ?? false
   }
 
-  /// Whether the cell that a move puts a piece on tells all of it; a move that takes one away, or from another cell, needs more.
+  /// Whether the cell that a move puts a piece on identifies the move; it doesn't where moves take pieces away, or from
+  /// other cells.
   public var cellTellsMove: Bool { cellMoves != nil }
 
-  /// What a transcript says of the move that puts a piece on the cell in column `x` and row `y`, both from 0 at the top
-  /// left; nothing at games where a cell doesn't tell the move.
+  /// The text of the move that puts a piece on the cell in column `x` and row `y`, both from 0 at the top left; empty
+  /// for games in which a cell doesn't identify the move.
   public func moveText(x: Int, y: Int) -> String { cellMoves?[y * width + x] ?? "" }
 
-  /// What a cell is called: by its column and row, or by its column alone where rows have no names.
+  /// The name of a cell: by its column and row, or by its column alone where rows have no names.
   public func cellName(x: Int, y: Int) -> String { columns[x] + (rows.isEmpty ? "" : rows[y]) }
 }

@@ -3,13 +3,13 @@
 /// Positions and moves that come out of these functions are trusted: nothing is checked twice. Text from outside
 /// enters through `readMove(in:from:)`, which throws.
 public protocol Game: Sendable {
-  /// Everything about the state of a game; small, copied freely.
+  /// The complete state of a game; small, copied freely.
   associatedtype Position: Hashable, Sendable
-  /// One decision of one seat.
+  /// A decision of one seat.
   associatedtype Move: Hashable, Sendable
-  /// The legal moves, walked without allocation.
+  /// A sequence of the legal moves, without allocation.
   associatedtype Moves: Sequence<Move>
-  /// What one seat may see of a position.
+  /// The part of a position that one seat may see.
   associatedtype View: Sendable = Position
 
   /// The variant's canonical name.
@@ -17,106 +17,108 @@ public protocol Game: Sendable {
   /// The number of seats, 2 to 4.
   var seats: Int { get }
 
-  /// The position a game starts from: Snap deals from the seed, board games ignore it.
+  /// The position at the start of a game: Snap deals from the seed, board games ignore it.
   func start(seed: UInt64) -> Position
-  /// Whose decision it is, or how the game ended.
+  /// The seat to move, or the outcome of the game.
   func turn(in position: Position) -> Turn
-  /// What the seat whose decision it is may see.
+  /// The view of the seat to move.
   func view(of position: Position) -> View
-  /// The legal moves of the seat whose decision it is.
+  /// The legal moves of the seat to move.
   func moves(in view: View) -> Moves
   /// Whether `move` is among the legal moves.
   func isLegal(_ move: Move, in view: View) -> Bool
-  /// One of the legal moves, each equally likely unless the game says otherwise.
+  /// A random legal move, each equally likely unless the game says otherwise.
   func randomMove(in view: View, using random: inout SplitMix) -> Move
-  /// The move that nobody decides and no transcript shows, such as a pass at Reversi; nil where there is a decision.
+  /// The forced move, which transcripts don't show, such as a pass at Reversi; nil where there is a decision.
   func forcedMove(in position: Position) -> Move?
   /// Makes a legal move.
   func play(_ move: Move, in position: inout Position)
-  /// Moves played so far, forced ones left out; at Snap, cards turned.
+  /// The number of moves played so far, forced ones left out; at Snap, of cards turned.
   func plies(in position: Position) -> Int
 
-  /// What a transcript says of a legal move; empty when it says nothing of it.
+  /// The text of a legal move in a transcript; empty when a transcript doesn't show it.
   func text(for move: Move, in position: Position) -> String
-  /// Reads the next move from a transcript, and passes over it.
+  /// Reads the next move from a transcript, and moves past it.
   ///
   /// Returns nil when the transcript ends here.
   /// - Throws: `TranscriptError` when what stands there is no legal move.
   func readMove(in position: Position, from transcript: inout TranscriptText) throws(TranscriptError) -> Move?
 }
 
-/// Whose decision it is.
+/// The seat to move, or the outcome.
 public enum Turn: Sendable, Equatable {
-  /// The seat that decides next.
+  /// The seat to move.
   case seat(Int)
-  /// Nobody: the game is over.
+  /// The outcome: the game is over.
   case over(Outcome)
 }
 
 extension Game where View == Position {
-  /// All of it.
+  /// The whole position, by default.
   @inline(__always)
   public func view(of position: Position) -> View { position }
 }
 
 extension Game {
-  /// None: every move is a decision.
+  /// No forced move by default: every move is a decision.
   @inline(__always)
   public func forcedMove(in position: Position) -> Move? { nil }
 
-  /// As `play`, for all who make few moves: it is called, where `play` is compiled into every place that makes one.
+  /// Makes a move as `play` does, for callers that make few moves: this is called, where `play` is inlined.
   @inline(never)
   func make(_ move: Move, in position: inout Position) { play(move, in: &position) }
 }
 
-/// A two-seat game in which nothing is hidden and nothing left to chance, so that search may look ahead; its seats
-/// move strictly in turn, a pass being a move.
+/// A two-seat game without hidden information and chance, so that search may look ahead; its seats move strictly in
+/// turn, a pass being a move.
 public protocol BoardGame: Game where View == Position, Move: PackedMove {
-  /// How the game stands from the side of the seat whose turn it is (or would be, if it weren't over).
+  /// The standing of the game for the seat whose turn it is (or would be, if it weren't over).
   func standing(in position: Position) -> Standing
   /// The seat whose turn it is, or would be if the game weren't over.
   func seat(in position: Position) -> Int
-  /// How many moves are legal.
+  /// The number of legal moves.
   func moveCount(in position: Position) -> Int
-  /// Bits to find the position by in a hash table.
+  /// The hash of the position, for hash tables.
   func hash(of position: Position) -> UInt64
-  /// No game has more moves than this, passes included.
+  /// The number of moves that no game exceeds, passes included.
   var longest: Int { get }
 
-  /// How its moves are written.
+  /// The notation of its moves.
   associatedtype Notation: MoveNotation
-  /// How its moves are written.
+  /// The notation of its moves.
   var notation: Notation { get }
-  /// The number that the notation has for a move; nil for one that no transcript shows.
+  /// The number of a move in the notation; nil for one that no transcript shows.
   func number(of move: Move) -> Int?
-  /// The move that has a number in the notation, legal or not.
+  /// The move with a number in the notation, legal or not.
   func move(numbered number: Int) -> Move
-  /// Why a move that was read isn't legal in an open position, in words for after its name; nil where its cell is taken,
-  /// which speaks for itself.
+  /// The reason why a move isn't legal in an open position, in words that follow its name; nil where its cell is taken.
   func objection(to move: Move, in position: Position) -> String?
 
-  /// The ways to turn and mirror the board that its rules don't notice, `.identity` first; the start may.
+  /// The symmetries of the board under which the rules don't change, `.identity` first; the start position may change.
   var symmetries: [Symmetry] { get }
-  /// What the game is to whatever shows it or speaks of it.
+  /// The properties of the game for display and speech.
   var traits: BoardTraits { get }
-  /// Columns of the board.
+  /// The number of columns of the board.
   var width: Int { get }
-  /// Rows of the board.
+  /// The number of rows of the board.
   var height: Int { get }
-  /// All kinds of pieces, those of the first seat first; the first of a seat's stands for the seat.
+  /// All kinds of pieces, those of the first seat first; the first of a seat's is the symbol of the seat.
   var pieces: [Piece] { get }
-  /// Which of the `pieces` stands on the cell in column `x` and row `y`, both from 0 at the top left; nil on an empty one.
+  /// The index in `pieces` of the piece on the cell in column `x` and row `y`, both from 0 at the top left; nil on an
+  /// empty one.
   func piece(x: Int, y: Int, in position: Position) -> Int?
-  /// The cell that `move` puts a piece on, or takes it from, when it is made in `position`; nil for a word such as a pass.
+  /// The cell that `move` puts a piece on, or takes it from, when it is made in `position`; nil for a word such as a
+  /// pass.
   func target(of move: Move, in position: Position) -> Place?
-  /// The cell that `move` takes the piece from that it puts on its target; nil where the piece comes from outside the board.
+  /// The cell from which `move` takes the piece that it puts on its target; nil where the piece comes from outside the
+  /// board.
   func origin(of move: Move, in position: Position) -> Place?
   /// The cells that decided the game, such as those of all lines; empty where none did.
   func winningCells(in position: Position) -> [Place]
 }
 
 extension BoardGame {
-  /// Counts them one by one.
+  /// The number of legal moves, counted one by one by default.
   @inline(__always)
   public func moveCount(in position: Position) -> Int {
     var count = 0
@@ -143,7 +145,7 @@ extension BoardGame {
     }
   }
 
-  /// None: pieces come from outside the board.
+  /// No origin by default: pieces come from outside the board.
   public func origin(of move: Move, in position: Position) -> Place? { nil }
 
   /// The rows of the board from the top: the letters of the pieces, and `.` where none stands.
@@ -156,7 +158,7 @@ extension BoardGame {
     }
   }
 
-  /// Whose decision it is, told from how the game stands; games that are won or drawn in one way only need no more.
+  /// The seat to move or the outcome, from the standing; enough for games that are won or drawn in one way only.
   @inline(__always)
   public func turn(in position: Position, won: Reason, drawn: Reason) -> Turn {
     let seat = seat(in: position)
@@ -169,7 +171,7 @@ extension BoardGame {
   }
 }
 
-/// How a game stands for one side.
+/// The standing of a game for one side.
 public enum Standing: Sendable {
   case open
   case won
@@ -186,11 +188,11 @@ public protocol PackedMove: Hashable, Sendable {
 }
 
 /// A cell of the board, numbered as its game numbers them, or a pass.
-public struct Cell: PackedMove {
+public struct CellMove: PackedMove {
   /// The cell's number.
   public let packed: UInt16
   /// The move that leaves the board as it is.
-  public static let pass = Cell(packed: .max)
+  public static let pass = CellMove(packed: .max)
 
   @inline(__always)
   public init(packed: UInt16) { self.packed = packed }

@@ -1,11 +1,11 @@
-/// The moves of a board game as its notation numbers them, and what becomes of them when the board is turned or mirrored in
-/// a way that leaves the start as it is. The image of a game is then a game as well, and ends in the same way.
+/// The moves of a board game by their numbers in its notation, and their images when the board is turned or mirrored in
+/// a way that leaves the start unchanged. The image of a game is then a game as well, and ends in the same way.
 public struct MoveImages: Sendable {
   private let notation: any MoveNotation
-  /// What becomes of each move; the first image leaves all as they are.
+  /// The images of each move; the first image is the identity.
   private let images: [[UInt16]]
 
-  /// How many images a game has, itself among them: 8 at noughts on a square board, 4 at Reversi, 2 at Connect Four.
+  /// The number of images of a game, itself included: 8 at noughts on a square board, 4 at Reversi, 2 at Connect Four.
   public var count: Int { images.count }
 
   init<G: BoardGame>(_ game: G) {
@@ -18,16 +18,16 @@ public struct MoveImages: Sendable {
     self.notation = notation
   }
 
-  /// The move at the front of a transcript, which is passed over.
+  /// Reads the move at the front of a transcript, and moves past it.
   /// - Returns: nil at the end, and where no move of this board stands.
   public func readMove(in transcript: inout TranscriptText) -> UInt16? {
     if case .move(let number) = notation.read(&transcript) { UInt16(number) } else { nil }
   }
 
-  /// What a transcript says of a move.
+  /// The text of a move in a transcript.
   public func text(of move: UInt16) -> String { notation.text(of: Int(move)) }
 
-  /// Of all images of a line of moves from the start the one that comes first, its moves compared one after the other.
+  /// The first of all images of a line of moves from the start, in lexicographic order.
   ///
   /// What it begins with is what the line's beginning has for its first image, so that the first images of all lines make
   /// a tree. O(images × moves).

@@ -1,45 +1,45 @@
-/// How the moves of a board game are written, whatever the position: the one reader and writer of them.
+/// The notation of a board game's moves, independent of positions: the only reader and writer of them.
 ///
 /// A move is a number here, below `count`, that stands for what a transcript says of it. No move's text goes on where
 /// another's could begin, so that transcripts need nothing between moves.
 public protocol MoveNotation: Sendable {
-  /// How many different moves can be written.
+  /// The number of different moves.
   var count: Int { get }
-  /// What a move looks like, for messages: `a cell such as b2`.
+  /// An example of a move, for messages: `a cell such as b2`.
   var example: String { get }
-  /// What a transcript says of a move.
+  /// The text of a move in a transcript.
   func text(of move: Int) -> String
-  /// What messages call a move.
+  /// The name of a move in messages.
   func name(of move: Int) -> String
-  /// Reads the move at the front of a transcript, and passes over it if there is one.
+  /// Reads the move at the front of a transcript, and moves past it if there is one.
   func read(_ transcript: inout TranscriptText) -> MoveReading
-  /// What becomes of a move when the board is turned or mirrored.
+  /// The image of a move when the board is turned or mirrored.
   /// - Parameter cells: the cell, row by row from the top left, that comes to lie in the place of each.
   func image(of move: Int, _ cells: [Int]) -> Int
 }
 
 extension MoveNotation {
-  /// What a transcript says of it.
+  /// The move's text in a transcript, by default.
   public func name(of move: Int) -> String { text(of: move) }
 }
 
-/// What stands at the front of a transcript.
+/// The result of reading a move.
 public enum MoveReading: Hashable, Sendable {
   /// A move.
   case move(Int)
-  /// What would be a move on a larger board.
+  /// A cell or column that would exist on a larger board.
   case offBoard(String)
   /// No move.
   case unreadable
 }
 
-/// A move is the cell that it puts a mark on: column letter, then row number, row 1 at the top. A letter begins each, so
-/// that they can be told apart.
+/// The notation of moves by the cell that they put a mark on: column letter, then row number, row 1 at the top. A
+/// letter begins each, so that they can be told apart.
 public struct CellNotation: MoveNotation {
   private let width: Int
   private let height: Int
 
-  /// The notation of a board of this size.
+  /// Creates the notation of a board of this size.
   public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
   public var count: Int { width * height }

@@ -1,6 +1,6 @@
-/// A kind of piece that one seat has on the board, and how it is written and drawn.
+/// A kind of piece of one seat, with its letter and its look.
 public struct Piece: Hashable, Sendable {
-  /// What it looks like where boards are drawn.
+  /// The look of a piece in drawings.
   public enum Look: String, CaseIterable, Sendable {
     case cross, nought
     case darkDisc = "dark-disc"
@@ -9,18 +9,18 @@ public struct Piece: Hashable, Sendable {
     case lightPawn = "light-pawn"
   }
 
-  /// Whose it is.
+  /// The seat that has the piece.
   public let seat: Int
-  /// An ASCII letter that no other piece of its game has: what stands for it in rows of text.
+  /// An ASCII letter that no other piece of its game has, for rows of text.
   public let letter: Character
-  /// What a terminal shows that knows more than ASCII.
+  /// The symbol on a terminal that shows more than ASCII.
   public let glyph: String
-  /// What it looks like where boards are drawn.
+  /// The look of the piece in drawings.
   public let look: Look
-  /// What it is called, such as `cross`.
+  /// The piece's name, such as `cross`.
   public let name: String
 
-  /// A kind of piece.
+  /// Creates a kind of piece.
   public init(seat: Int, letter: Character, glyph: String, look: Look, name: String) {
     precondition(letter.isASCII && letter.isLetter, "a piece is written as an ASCII letter")
     (self.seat, self.letter, self.glyph, self.look, self.name) = (seat, letter, glyph, look, name)

@@ -1,17 +1,19 @@
-/// A way to turn or mirror a board onto itself that changes nothing of a game's rules: what is legal and how it ends.
+/// A way to turn or mirror a board onto itself. It is a symmetry of a game if it changes nothing of the rules: what is
+/// legal and how the game ends.
 ///
 /// A game declares its own: nobody can tell from a start that looks alike whether a goal lies to one side.
 public enum Symmetry: CaseIterable, Sendable {
   case identity, leftRight, upDown, halfTurn
-  /// Those of square boards alone: mirrored along the diagonal from the top left, or that and one of the above.
+  /// The symmetries of square boards alone: mirrored along the diagonal from the top left, or that and one of the
+  /// above.
   case diagonal, quarterTurn, otherQuarterTurn, otherDiagonal
 
-  /// All that a board of this size has: 8 where it is a square, else 4.
+  /// All symmetries of a board of this size: 8 for a square, else 4.
   public static func all(width: Int, height: Int) -> [Symmetry] {
     width == height ? allCases : [.identity, .leftRight, .upDown, .halfTurn]
   }
 
-  /// Which cell comes to lie in each place, cells and places numbered row by row from the top left.
+  /// The cell that comes to lie in each place, cells and places numbered row by row from the top left.
   func cells(width: Int, height: Int) -> [Int] {
     (0..<width * height).map { place in
       let (x, y) = (place % width, place / width)
@@ -33,6 +35,6 @@ public enum Symmetry: CaseIterable, Sendable {
 }
 
 extension BoardGame {
-  /// For each of its symmetries, which cell comes to lie in each place; the first leaves all where they are.
+  /// The cell that comes to lie in each place, for each of the game's symmetries; the first is the identity.
   var images: [[Int]] { symmetries.map { $0.cells(width: width, height: height) } }
 }

@@ -1,6 +1,6 @@
-/// What can be wrong with a transcript.
+/// An error in a transcript.
 public enum TranscriptError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What stands there is no move's name in this game.
+  /// The text isn't a move's name in this game.
   case unreadable(text: String, ply: Int, expected: String)
   /// The cell or column isn't on this board.
   case offBoard(move: String, ply: Int, board: String)
@@ -11,7 +11,7 @@ public enum TranscriptError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The game was over before.
   case afterEnd(text: String, ply: Int)
 
-  /// Which move it is, from 0.
+  /// The number of the move, from 0.
   private var ply: Int {
     switch self {
     case .unreadable(_, let ply, _), .offBoard(_, let ply, _), .occupied(_, let ply), .illegal(_, let ply, _),
@@ -20,7 +20,7 @@ public enum TranscriptError: Error, Hashable, Sendable, CustomStringConvertible 
     }
   }
 
-  /// What is wrong with the move, whichever it is.
+  /// A description of the error in the move, without its number.
   public var problem: String {
     switch self {
     case .unreadable(let text, _, let expected): "“\(text)” is no move; expected \(expected)"

@@ -4,10 +4,10 @@
 /// characters take five times as long as bytes.
 public struct TranscriptText {
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// How many bytes have been read.
+  /// The number of bytes that have been read.
   public private(set) var offset = 0
 
-  /// Lends a text to whoever reads it.
+  /// Lends a text to a closure that reads it.
   /// - Throws: What `body` throws.
   public static func reading<Value, Failure>(
     _ text: String, _ body: (inout TranscriptText) throws(Failure) -> Value
@@ -24,13 +24,13 @@ public struct TranscriptText {
 
   private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// Whether nothing is left.
+  /// Whether all has been read.
   public var isAtEnd: Bool { offset == bytes.count }
 
-  /// How many bytes the whole text has.
+  /// The number of bytes of the whole text.
   public var count: Int { bytes.count }
 
-  /// A byte of what is left, the next one unless said otherwise; nil beyond the end.
+  /// A byte of the rest, by default the next one; nil beyond the end.
   public func peek(_ ahead: Int = 0) -> UInt8? {
     offset &+ ahead < bytes.count ? bytes[offset &+ ahead] : nil
   }
@@ -40,12 +40,12 @@ public struct TranscriptText {
     String(decoding: UnsafeBufferPointer(rebasing: bytes[offset..<offset + count]), as: UTF8.self)
   }
 
-  /// Passes over bytes that have been looked at.
+  /// Moves past bytes that have been looked at.
   public mutating func skip(_ count: Int = 1) {
     precondition(count <= bytes.count - offset, "nobody looks beyond the end")
     offset &+= count
   }
 
-  /// The beginning of what is left, for messages.
+  /// The beginning of the rest, for messages.
   public func rest(atMost characters: Int) -> String { String(text(ofNext: count - offset).prefix(characters)) }
 }

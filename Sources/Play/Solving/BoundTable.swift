@@ -1,6 +1,6 @@
 import CMemory
 
-/// What a solver has proved: a lower and an upper bound on the score of each of many positions, found by hash.
+/// A table of what a solver has proved: lower and upper bounds on the scores of positions, found by hash.
 ///
 /// An entry is one word of 64 bits:
 ///
@@ -30,7 +30,7 @@ struct BoundTable {
     deinit { extent.deallocate() }
   }
 
-  /// How much of the memory is in use.
+  /// The part of the memory that is in use.
   private struct Extent {
     /// The table has 2^`bits` entries.
     var bits: Int
@@ -147,7 +147,7 @@ struct BoundTable {
   @inline(__always)
   func prefetch(_ hash: UInt64) { agon_prefetch(words + place(of: hash)) }
 
-  /// What is known about the position with this hash.
+  /// The bounds on the score of the position with this hash; nil if there are none.
   @inline(__always)
   func bounds(for hash: UInt64) -> (low: Int, high: Int)? {
     let bucket = words + place(of: hash)

@@ -1,30 +1,31 @@
-/// A move that a player made in a recorded game, held against perfect play.
+/// The comparison of a move in a recorded game with perfect play.
 public struct Judgement: Sendable, Hashable {
-  /// What a move made of a position, for the side that made it, as `Oracle` tells scores, or `Proof.someWin`.
+  /// The scores of a position and a move, for the side that made the move, as `PositionSolver` computes them, or
+  /// `Proof.someWin`.
   public struct Scores: Sendable, Hashable {
     /// The position's score: what the best move would have kept.
     public let best: Int
     /// The score after the move; never above `best`.
     public let played: Int
 
-    /// Scores of a position and of a move. If of one of them only who wins is known, so it is of both.
+    /// Creates scores of a position and of a move. If only who wins is known of one, the other is reduced to that.
     public init(best: Int, played: Int) {
       let isExact = Proof.isExact(best) && Proof.isExact(played)
       (self.best, self.played) = isExact ? (best, played) : (Proof.sign(of: best), Proof.sign(of: played))
     }
 
-    /// By how much the best move's score was higher; nil where only who wins is known.
+    /// The difference between the scores of the best move and the move made; nil where only who wins is known.
     public var loss: Int? { Proof.isExact(best) && Proof.isExact(played) ? best - played : nil }
   }
 
-  /// The plies played before it, passes left out.
+  /// The number of plies played before it, passes left out.
   public let ply: Int
-  /// Who made it.
+  /// The seat that made it.
   public let seat: Int
-  /// The scores; nil where they couldn't be proven in the budget.
+  /// The scores; nil where they couldn't be proven within the budget.
   public let scores: Scores?
 
-  /// A judgement, or that there could be none.
+  /// Creates a judgement; without scores if there could be none.
   public init(ply: Int, seat: Int, scores: Scores?) {
     self.ply = ply
     self.seat = seat
@@ -35,7 +36,7 @@ public struct Judgement: Sendable, Hashable {
 /// After so many positions in a row that are too hard, those before them, which are harder, aren't tried.
 private let mostFailures = 3
 
-/// Which positions of a game, gone through backwards, are worth trying.
+/// A filter on the positions of a game, gone through backwards, that are worth trying.
 private struct Patience {
   private var failures = 0
 

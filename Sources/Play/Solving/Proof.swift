@@ -1,29 +1,28 @@
-/// What came of an attempt to solve a position.
+/// The result of an attempt to solve a position.
 public struct Proof: Sendable, Hashable {
   /// The score for the side to move, or `someWin` or its negative; nil where not even who wins could be proven.
   public let score: Int?
-  /// Positions visited; where there is no score, as many as were allowed.
+  /// The number of positions visited; where there is no score, as many as were allowed.
   public let nodes: Int
 
-  /// A score, or that there is none.
+  /// Creates a proof; without a score if there is none.
   public init(score: Int?, nodes: Int) {
     (self.score, self.nodes) = (score, nodes)
   }
 
-  /// Stands for the score of a win that is proven where its size isn't known, and its negative for that of a loss; beyond
-  /// all scores that are.
+  /// The score of a proven win of unknown size, and its negative that of a loss; beyond all other scores.
   public static let someWin = 10_000
 
-  /// Whether a score says more than who wins; that of a draw says all there is.
+  /// Whether a score says more than who wins; that of a draw always does, as there is no more to say.
   public static func isExact(_ score: Int) -> Bool { abs(score) < someWin }
 
-  /// What a score says of who wins, as one that says no more.
+  /// The winner that a score shows, as a score that says no more.
   static func sign(of score: Int) -> Int { score.signum() * someWin }
 }
 
 extension Solver {
-  /// What can be proven of a position's score for its mover before the rule comes, which counts the nodes of this call
-  /// alone: the score, `Proof.someWin` or its negative where only who wins, nil where not even that.
+  /// Proves a position's score for its mover within the rule, which counts the nodes of this call alone: the score,
+  /// `Proof.someWin` or its negative where only who wins could be proven, else nil.
   ///
   /// - Parameters:
   ///   - floor: what is known already of one of its moves: the score isn't lower.

@@ -2,10 +2,10 @@
 ///
 /// The closures are made where the solver's type is known, as those of `AnyPlayer` are.
 public struct Prover<G: BoardGame> {
-  /// Forgets everything.
+  /// Removes all that is known.
   let clear: () -> Void
-  /// The moves of an open position that are provably as good as any, so far as that is known when the rule, which counts
-  /// the nodes of this call alone, comes; with the nodes visited.
+  /// The moves of an open position that are proven as good as any within the rule, which counts the nodes of this call
+  /// alone; with the number of nodes visited.
   ///
   /// - A move that wins, by the best score there is if that is known.
   /// - Where none wins, all moves that draw, in the game's order.

@@ -1,8 +1,8 @@
 /// A decision that a player took in a recorded game.
 public struct RecordedDecision: Sendable, Hashable {
-  /// The plies played before it, passes left out.
+  /// The number of plies played before it, passes left out.
   public let ply: Int
-  /// How many moves were legal.
+  /// The number of legal moves.
   public let legal: Int
   /// The position, as `PositionDrawing` writes it: the same for all images of one; nil where it wasn't asked for.
   public let position: String?

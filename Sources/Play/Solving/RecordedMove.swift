@@ -1,6 +1,6 @@
 /// A move that a player made in a recorded game, as the positions before and after it, by which it can be judged.
 public struct RecordedMove: Sendable, Hashable {
-  /// What a move led to.
+  /// The result of a move.
   public enum Result: Sendable, Hashable {
     /// The game's end, with its score for the side that made the move.
     case over(score: Int)
@@ -8,16 +8,16 @@ public struct RecordedMove: Sendable, Hashable {
     case open(position: String, isOthersTurn: Bool)
   }
 
-  /// The plies played before it, passes left out.
+  /// The number of plies played before it, passes left out.
   public let ply: Int
-  /// Who made it.
+  /// The seat that made it.
   public let seat: Int
-  /// The position it was made in, as `PositionDrawing` writes it.
+  /// The position before the move, as `PositionDrawing` writes it.
   public let before: String
-  /// What it led to.
+  /// The result of the move.
   public let after: Result
 
-  /// Judges it.
+  /// Judges the move.
   /// - Parameter score: the score of a position for the side to move; nil where it isn't known.
   public func judgement(_ score: (_ position: String) -> Int?) -> Judgement {
     let played: Int? =

@@ -1,14 +1,14 @@
-/// What a score says beside who wins.
+/// The margin of a win or loss that a score shows.
 public enum ScoreMargin: Sendable, Hashable {
-  /// So many moves of the winner, the winning one included.
+  /// The number of the winner's moves, the winning one included.
   case moves(Int)
-  /// So many discs, the empty cells given to the winner.
+  /// The number of discs, the empty cells given to the winner.
   case discs(Int)
 }
 
 extension PlayableVariant {
-  /// What a score other than 0 says beside who wins, for the side to move after so many plies, passes left out; nil where it
-  /// tells no more, as where a line loses.
+  /// The margin that a score other than 0 shows, for the side to move after `plies` plies, passes left out; nil where
+  /// it shows none, as where a line loses.
   public func margin(of score: Int, after plies: Int) -> ScoreMargin? {
     func lines(_ game: some LineGame) -> ScoreMargin? {
       if game.lineLoses { return nil }

@@ -5,14 +5,14 @@
 protocol Solver<G> {
   associatedtype G: SolvedGame
 
-  /// A solver whose table has 2^`tableBits` entries.
+  /// Creates a solver whose table has 2^`tableBits` entries.
   /// - Throws: `SystemTrouble` when there is no memory for them.
   init(game: G, tableBits: Int, memory: TableMemory) throws(SystemTrouble)
 
-  /// Bytes that its tables take at most.
+  /// The most bytes that the solver's tables take.
   static func tableBytes(game: G, tableBits: Int) -> Int
 
-  /// Forgets everything; costs next to nothing.
+  /// Removes all that is known; costs next to nothing.
   mutating func clear()
 
   /// Positions visited since the solver was made.
@@ -39,9 +39,9 @@ protocol SolvedGame: EvaluatedGame {
   /// At games of lines it is the number of marks the winner would still have had to place on a full board, the last one
   /// it placed included; at Reversi the difference in discs, with the empty cells given to the winner.
   func finalScore(of position: Position) -> Int
-  /// No score is further from 0 than this.
+  /// The size that no score exceeds.
   var highestScore: Int { get }
-  /// The position that text from outside stands for: a transcript, or whatever else the game is written as.
+  /// The position that a text from outside stands for: a transcript, or another form of the game's positions.
   /// - Throws: `TranscriptError` when it is nothing of the kind.
   func position(from text: String) throws(TranscriptError) -> Position
   /// The open position in which these cells have the marks of the first seat and of the second, and `mover` is to move.
@@ -54,7 +54,7 @@ extension SolvedGame {
 }
 
 extension Solver {
-  /// A solver with memory of its own.
+  /// Creates a solver with memory of its own.
   init(game: G, tableBits: Int) throws(SystemTrouble) {
     try self.init(game: game, tableBits: tableBits, memory: TableMemory())
   }
@@ -63,7 +63,9 @@ extension Solver {
 
   /// The exact score of an open position for its mover; nil when `stop` came first.
   mutating func score(of position: G.Position, game: G, until stop: StopRule) -> Int? {
-    score(of: position, alpha: -game.highestScore - 1, beta: game.highestScore + 1, until: stop)
+    let score = score(of: position, alpha: -game.highestScore - 1, beta: game.highestScore + 1, until: stop)
+    assert(score.map { abs($0) <= game.highestScore } ?? true, "no score is further from 0 than the game says")
+    return score
   }
 }
 

@@ -3,19 +3,19 @@ import Play
 import Results
 
 extension ChapterKind {
-  /// What moves were worth; where no game was analysed there is nothing to tell.
+  /// The quality of moves; omitted where no game was analysed.
   public static let accuracy = ChapterKind(
     name: "accuracy", needs: [.judgements], listing: "-v VARIANT --player NAME", absence: notAnalysed
   ) { data in
     data.judgements.map { .accuracy($0, of: data.results, at: data.results.variants.map(\.name)) }
   }
 
-  /// Why there is nothing to tell of what moves were worth.
+  /// The reason why there is no chapter on the quality of moves.
   static let notAnalysed = "no game was held against perfect play; `agon analyze` does it"
 }
 
 extension Chapter {
-  /// How players' moves compare with perfect play, by variant and phase.
+  /// Creates the comparison of players' moves with perfect play, by variant and phase.
   ///
   /// - Parameters:
   ///   - results: the games that moves may have been judged of.
@@ -30,7 +30,7 @@ extension Chapter {
     return accuracy(judgements, of: results, at: [variant])
   }
 
-  /// The same at the variants of these names.
+  /// Creates the comparison for the variants with these names.
   static func accuracy(_ judgements: Judgements?, of results: Results, at names: [String]) -> Chapter {
     let variants = judgements?.variants.indices.filter { names.contains(judgements?.variants[$0].name ?? "") } ?? []
     let tables = variants.compactMap { variant in judgements.map { AccuracyTable($0, variant: variant).table } }
@@ -65,7 +65,7 @@ extension Chapter {
 
   private static func canBeJudged(_ variant: String) -> Bool { (try? Catalog.variant(variant))?.canBeSolved == true }
 
-  /// How much of it all is known, and why not more.
+  /// The share of judged moves, and why it isn't larger.
   private static func judged(_ judgements: Judgements, _ variants: [Int], of results: Results) -> [String] {
     var (whole, parts): ([String], [String]) = ([], [])
     for index in variants {
@@ -98,7 +98,7 @@ extension Chapter {
   }
 }
 
-/// Lays out what moves were worth.
+/// The layout of the quality of moves.
 private struct AccuracyTable {
   static let columns: [Column] =
     [.text("Name", "name"), .text("Phase", "phase")] + shareColumns + [
@@ -112,7 +112,7 @@ private struct AccuracyTable {
     .number("W>L", "wins_to_losses").of(.rank(1)), .number("D>L", "draws_to_losses").of(.rank(1)),
   ]
 
-  /// Each player at one variant, in all and by phase, first who was right most often for sure.
+  /// The table of each player at one variant, in all and by phase, the highest lower bound of right moves first.
   let table: Table
 
   init(_ judgements: Judgements, variant: Int) {
@@ -126,7 +126,7 @@ private struct AccuracyTable {
     table = Table(title: judgements.variants[variant].name, columns: Self.columns, groups: groups)
   }
 
-  /// Each player over several variants, whose points can't be added up.
+  /// The table of each player over several variants, whose points can't be added up.
   static func summary(_ judgements: Judgements, _ variants: [Int]) -> Table {
     let rows = ranked(judgements.entries.filter { variants.contains($0.variant) }).map { player, quality in
       [.text(judgements.players[player])] + shares(quality)
@@ -134,14 +134,14 @@ private struct AccuracyTable {
     return Table(title: "all variants", columns: [columns[0]] + shareColumns, rows: rows)
   }
 
-  /// Each player at one variant, over all phases, to be looked at.
+  /// The figure of each player at one variant, over all phases.
   static func picture(_ judgements: Judgements, _ variant: Int) -> Picture? {
     let ranked = ranked(judgements.entries.filter { $0.variant == variant })
     return AccuracyFigure.picture(
       judgements.variants[variant].name, ranked.map { (judgements.players[$0.player], $0.quality) })
   }
 
-  /// Who made the moves, first who was right most often for sure: nobody gains by what can't be judged.
+  /// The players, the highest lower bound of right moves first, so that moves that can't be judged don't help.
   private static func ranked(_ entries: [Judgements.Entry]) -> [(player: Int, quality: MoveQuality)] {
     let qualities = Dictionary(grouping: entries.filter { $0.phase == .all }, by: \.player).mapValues {
       $0.reduce(MoveQuality()) { $0 + $1.quality }

@@ -8,7 +8,7 @@ enum AccuracyFigure {
     let rungs = ranked.compactMap { player, quality in rung(player, quality) }
     guard !rungs.isEmpty else { return nil }
     return .ladder(
-      Ladder(
+      LadderFigure(
         title: title,
         summary:
           "Moves that kept the result that was to be had, in percent: the thick line reaches from how many surely "
@@ -16,13 +16,13 @@ enum AccuracyFigure {
         unit: "% of moves right", rungs: rungs))
   }
 
-  private static func rung(_ player: String, _ quality: MoveQuality) -> Ladder.Rung? {
+  private static func rung(_ player: String, _ quality: MoveQuality) -> LadderFigure.Rung? {
     guard let least = quality.least.share, let most = quality.most.share, quality.counts.judged > 0 else { return nil }
     let (low, high, error) = (100 * least, 100 * most, 100 * (quality.error95 ?? 0))
     func text(_ percent: Double) -> String { Rounded.text(percent, decimals: 1) }
     let judged = 100 * Double(quality.counts.judged) / Double(quality.counts.moves)
     let surely = max(0, low - error)...min(100, high + error)
-    return Ladder.Rung(
+    return LadderFigure.Rung(
       name: player, value: low == high ? .known(low, surely) : .within(low...high, surely: surely),
       text: low == high ? "\(text(low)) ± \(text(error))" : "\(text(low)) to \(text(high)), \(text(judged))% judged")
   }

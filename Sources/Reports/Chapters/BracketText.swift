@@ -1,7 +1,7 @@
 import Figures
 
 extension Bracket {
-  /// Its parts as lines of text; as wide as names need, but for up to eleven rounds at most 80 columns.
+  /// The bracket's parts as lines of text; as wide as names need, but for up to eleven rounds at most 80 columns.
   var text: String {
     parts.map { part in
       let lines = Self.lines(BracketLayout(part.meetings))
@@ -11,7 +11,7 @@ extension Bracket {
 
   private static let (widest, gap, leastName) = (80, 4, 3)
 
-  /// In each column the names first, then the lines behind them.
+  /// The lines of a layout: in each column the names, then the connecting lines.
   private static func lines(_ layout: BracketLayout) -> [String] {
     let names = layout.entries.map { PrintableText.of($0.name) }
     let room = (widest - gap * (layout.columns - 1)) / layout.columns

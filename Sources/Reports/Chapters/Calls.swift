@@ -3,7 +3,7 @@ import Results
 import Statistics
 
 extension ChapterKind {
-  /// How players called at Snap; where none was played there is nothing to tell.
+  /// The calls of players at Snap; omitted where none was played.
   public static let calls = ChapterKind(
     name: "calls", needs: [.leagueRatings, .sample], listing: "-v VARIANT --player NAME", absence: "no Snap was played"
   ) { data in
@@ -12,7 +12,7 @@ extension ChapterKind {
 }
 
 extension Chapter {
-  /// How players called at Snap: how often, how rightly, how quickly.
+  /// The calls of players at Snap: their number, accuracy and reaction times.
   static func calls(_ sample: GameSample, order: [String]) -> Chapter {
     let variants = sample.reaches.map(\.variant).filter { name in sample.calls.contains { $0.variant == name } }
     let tables = variants.map { variant in
@@ -37,7 +37,7 @@ extension Chapter {
   }
 }
 
-/// Lays out how players called at one variant.
+/// The layout of calls at one variant.
 private enum CallTable {
   static let columns: [Column] = [
     .text("Name", "name"), .number("Games", "games").of(.rank(2)),
@@ -70,7 +70,7 @@ private enum CallTable {
 
   private static let mostBins = 40
 
-  /// Reaction times, the players' upon one another; nil where nobody called on a match.
+  /// The figure of reaction times, all players in one; nil where no match was called on.
   static func picture(_ variant: String, _ calls: [CallCounts]) -> Picture? {
     let times = calls.flatMap(\.times.keys)
     guard let first = times.min(), let last = times.max() else { return nil }

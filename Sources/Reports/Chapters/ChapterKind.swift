@@ -1,29 +1,30 @@
-/// A chapter that a report on results may have: what it is called, what it needs, and how it is made.
+/// A kind of chapter in reports on results: its name, the data it needs, and how it is made.
 public struct ChapterKind: Sendable {
-  /// Its name in file names and JSON, such as `standings-by-variant`.
+  /// The chapter's name in file names and JSON, such as `standings-by-variant`.
   public let name: String
-  /// What it is made from beside the results; nothing else is there when it is made.
+  /// The data needed beside the results; no others are available when the chapter is made.
   let needs: Set<ReportData.Need>
-  /// The options of `agon games` that list what its numbers count, with words in capitals for what a reader puts in; nil
-  /// where they count no games.
+  /// The options of `agon games` that list the games counted, with placeholders in capitals; nil for chapters that
+  /// count no games.
   var listing: String? = nil
-  /// Why there may be nothing to tell, and what would give it something, in half a sentence; nil where its name says it.
+  /// The reason why the chapter may be omitted, and what would give it content, in half a sentence; nil where its name
+  /// says it.
   public private(set) var absence: String? = nil
-  /// Makes it; nil where there is nothing to tell.
+  /// Makes the chapter; nil where it has no content.
   let chapter: @Sendable (ReportData) -> Chapter?
 }
 
 extension ChapterKind {
-  /// The names of all, for people.
+  /// The names of all kinds, separated by commas.
   public static let names = all.map(\.name).joined(separator: ", ")
 
-  /// The one of that name; nil for none.
+  /// The kind with a name; nil for none.
   public init?(named name: String) {
     guard let kind = Self.all.first(where: { $0.name == name }) else { return nil }
     self = kind
   }
 
-  /// All there is to tell about results, in the order of a report.
+  /// All kinds of chapters on results, in the order of a report.
   public static let all: [ChapterKind] = [
     .match,
     .claims,
@@ -58,6 +59,6 @@ extension ChapterKind {
 }
 
 extension [ChapterKind] {
-  /// What any of them is made from.
+  /// The data that any of the kinds needs.
   package var needs: Set<ReportData.Need> { Set(flatMap(\.needs)) }
 }

@@ -3,19 +3,19 @@ import Results
 import Statistics
 
 extension ChapterKind {
-  /// What is guaranteed of players who met until it was clear how they stand.
+  /// The claims on players who met until it was clear how they stand.
   static let claims = ChapterKind(name: "claims", needs: [.claims], listing: "--player NAME") {
     $0.claims?.chapter
   }
 }
 
 extension Chapter {
-  /// What is clear of players who met until it was; nil where these are results of something else.
+  /// The chapter on the claims on players who met until it was clear how they stand; nil for other results.
   package static func claims(_ data: ReportData) -> Chapter? { data.claims?.chapter }
 }
 
-extension Claims {
-  /// What is claimed, pair by pair, and what it means.
+extension ClaimStanding {
+  /// The claims, pair by pair, with their meaning.
   public var chapter: Chapter? {
     guard board.encounters > 0 else { return nil }
     let table = Table(
@@ -60,7 +60,7 @@ extension Claims {
     return Rounded.text(percent, decimals: abs(percent - percent.rounded()) < 1e-9 ? 0 : 2)
   }
 
-  /// `Clear after 1234 games: a > b ≥ c = d.`
+  /// The conclusion: `Clear after 1234 games: a > b ≥ c = d.`
   private var sentence: String {
     let open = open
     let games = board.encounters * gamesOfEncounter
@@ -82,7 +82,7 @@ extension Claims {
 
   private static let mostNamed = 5
 
-  /// `5 of 7 comparisons are settled, and about 1200 games left. Open: a against b, c against d.`
+  /// The progress: `5 of 7 comparisons are settled, and about 1200 games left. Open: a against b, c against d.`
   public var progress: String {
     let left = gamesLeft.map { ", and about \($0) games left" } ?? ""
     let settled = "\(compared.count - open.count) of \(compared.count) comparisons are settled\(left)."
@@ -90,7 +90,7 @@ extension Claims {
     return PrintableText.of("\(settled) Open: \(openPairs).")
   }
 
-  /// The first of them.
+  /// The first open pairs, by name.
   private var openPairs: String {
     let pairs = open.prefix(Self.mostNamed).map { "\($0.upper) against \($0.lower)" }.joined(separator: ", ")
     return pairs + (open.count > Self.mostNamed ? " and \(open.count - Self.mostNamed) more" : "")
@@ -107,7 +107,7 @@ extension Claims {
 
   private var notes: [String] { [sentence] + guarantees + [Self.coverage] }
 
-  /// Measured: Ratings.md.
+  /// The measured frequency of wrong claims, from Ratings.md.
   private static let coverage =
     "Ratings are fitted as if who met had been settled beforehand. After such play their 95 % intervals hold the truth in "
     + "some 90 % where players differ by 50 Elo, and in 60 % where all are equal."

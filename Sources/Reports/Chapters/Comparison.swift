@@ -2,7 +2,7 @@ import Results
 import Statistics
 
 extension Chapter {
-  /// How one player did against another, over all variants and in each at which they met.
+  /// Creates the results of one player against another, over all variants and in each at which they met.
   /// - Parameters:
   ///   - player: the index of the player whose side it is told from.
   ///   - opponent: the index of the other.
@@ -27,7 +27,7 @@ extension Chapter {
   }
 }
 
-/// What two players did against each other at some variants.
+/// The results of two players against each other at some variants.
 private struct ComparisonLine {
   let name: String
   private let score: Meetings.Score
@@ -39,7 +39,7 @@ private struct ComparisonLine {
     .number("+/-", "points_percent_error95", decimals: 1),
   ]
 
-  /// What they did at the variants wanted, by index; nil where they never met.
+  /// Sums up the results at the variants wanted, by index; nil where the players never met.
   init?(
     _ results: Results, of player: Int, with opponent: Int, name: String, at isWanted: (Int) -> Bool = { _ in true }
   ) {
@@ -66,8 +66,8 @@ private struct ComparisonLine {
 }
 
 extension GamePattern {
-  /// What one player took from another, in half points; nil where they weren't both there, or it isn't known who came in
-  /// ahead.
+  /// The half points of a player from another in one game; nil where they weren't both in it, or it isn't known who
+  /// came in ahead.
   fileprivate func halfPoints(of player: Int, against opponent: Int) -> Int? {
     guard let own = players.firstIndex(of: player), let other = players.firstIndex(of: opponent),
       min(places[own], places[other]) != Tally.unranked

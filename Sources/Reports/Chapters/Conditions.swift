@@ -1,10 +1,10 @@
 extension ChapterKind {
-  /// What was played, by whom and under which conditions.
+  /// The games, players and conditions of the runs.
   public static let conditions = ChapterKind(name: "conditions", needs: []) {
     $0.runs.isEmpty ? nil : .conditions($0.runs)
   }
 
-  /// When the runs were played, for programs; people find it in `conditions`.
+  /// The dates of the runs, for programs; people find them in `conditions`.
   public static let dates = ChapterKind(name: "dates", needs: []) {
     $0.runs.isEmpty
       ? nil : Chapter(name: "dates", title: "Dates", tables: [], data: DateTable.data($0.runs), notes: [])
@@ -12,7 +12,7 @@ extension ChapterKind {
 }
 
 extension Chapter {
-  /// What was played in these runs of a tournament, by whom and under which conditions; for people also when.
+  /// Creates the chapter on the games, players and conditions of runs of a tournament; for people also their dates.
   public static func conditions(_ runs: [PlayedRun]) -> Chapter {
     let settings = MergedSettings(runs)
     var chapter = Chapter(
@@ -40,23 +40,23 @@ private enum SettingTable {
       ], rows: rows)
   }
 
-  /// Without a player's name it is about the run.
+  /// A row of the table; without a player's name it is about the run.
   private static func row(_ run: PlayedRun, _ player: String, _ setting: RunSetting) -> [Cell] {
     [.integer(run.number), .text(player), .text(setting.name), .text(setting.value)]
   }
 }
 
-/// When runs were played. Each row has a time of the form `2026-11-22T04:27:33Z` where any is known, and its cells are as
-/// wide in one playing as in another: so whoever compares reports of the same games can leave such lines out.
+/// The dates of runs. Each row has a time of the form `2026-11-22T04:27:33Z` where any is known, and cells of constant
+/// width, so that comparisons of reports on the same games can leave out such lines.
 private enum DateTable {
   private static let columns: [Column] = [
-    .text("Began", "began"), .text("Ended", "ended"), .number("Sittings", "sittings"), .number("Workers", "workers"),
+    .text("Began", "began"), .text("Ended", "ended"), .number("Sessions", "sessions"), .number("Workers", "workers"),
     .text("Agon", "version"),
   ]
 
   private static func cells(_ run: PlayedRun) -> [Cell] {
     [
-      .time(run.sittings.first?.began), .time(run.sittings.last?.ended), .integer(run.sittings.count),
+      .time(run.sessions.first?.began), .time(run.sessions.last?.ended), .integer(run.sessions.count),
       run.workers.map { .integer($0) } ?? .unknown, .kept(run.version),
     ]
   }
@@ -67,13 +67,13 @@ private enum DateTable {
       rows: runs.map { [.integer($0.number), .text(String($0.seed))] + cells($0) })
   }
 
-  /// For people, who read the seeds at the head of all; nil where nothing is known of any run.
+  /// The table for people, who read the seeds at the head of the report; nil where no dates are known.
   static func table(_ runs: [PlayedRun]) -> Table? {
-    guard runs.contains(where: { !$0.sittings.isEmpty }) else { return nil }
+    guard runs.contains(where: { !$0.sessions.isEmpty }) else { return nil }
     return Table(
       title: "Dates", columns: [.number("Run", "run")] + columns, rows: runs.map { [.integer($0.number)] + cells($0) },
       notes: [
-        "Times are UTC. An interrupted run goes on in another sitting; Workers, the games played at once, are those of "
+        "Times are UTC. An interrupted run goes on in another session; Workers, the games played at once, are those of "
           + "the last. `agon runs` tells the machine."
       ])
   }

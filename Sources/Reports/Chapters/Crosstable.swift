@@ -2,7 +2,7 @@ import Figures
 import Results
 
 extension ChapterKind {
-  /// Who did what against whom.
+  /// The results of players against each other.
   public static let crosstable = ChapterKind(
     name: "crosstable", needs: [.leagueRatings, .variantRatings], listing: "--player NAME --player OPPONENT"
   ) {
@@ -11,7 +11,7 @@ extension ChapterKind {
 }
 
 extension Chapter {
-  /// Who did what against whom, over all variants and, where there are several, in each.
+  /// The results of players against each other, over all variants and, where there are several, in each.
   ///
   /// The data has one row for each variant, player and opponent.
   static func crosstable(_ results: Results, order: [Int], _ rankings: [Ranking]) -> Chapter {
@@ -50,7 +50,7 @@ private struct CrosstablePart {
     .number("L", "losses"),
   ]
 
-  /// Players against players; the columns bear the numbers of the rows.
+  /// The matrix of players against players; the columns are named by the numbers of the rows.
   var matrix: Table {
     let columns = [Column.number("#", "number"), .text("Name", "name")]
     let opponents = order.indices.map { Column.number(String($0 + 1), "opponent_\($0 + 1)").of(.series) }
@@ -60,7 +60,7 @@ private struct CrosstablePart {
     return Table(title: title, columns: columns + opponents, rows: rows, notes: rows.isEmpty ? ["No games yet."] : [])
   }
 
-  /// The same as shares of points; nil where there is nobody, or more than can be told apart.
+  /// The matrix as a figure of shares of points; nil where there are no players, or too many.
   var heatMap: Picture? {
     guard 2...60 ~= order.count else { return nil }
     let cells = order.map { player in
@@ -86,7 +86,7 @@ private struct CrosstablePart {
     return .text("\(score.wins)-\(score.draws)-\(score.losses)")
   }
 
-  /// Every two players who met, from the side of both.
+  /// The list of all ordered pairs of players who met.
   var list: Table {
     let rows = order.flatMap { player in
       order.compactMap { opponent -> [Cell]? in

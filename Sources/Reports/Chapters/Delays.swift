@@ -2,14 +2,14 @@ import Play
 import Results
 
 extension ChapterKind {
-  /// How far away those are who dialled in; where nobody did there is nothing to tell.
+  /// The delays to remote players; omitted where there are none.
   public static let delays = ChapterKind(name: "delays", needs: []) {
     $0.results.delays.isEmpty ? nil : .delays($0.results)
   }
 }
 
 extension Chapter {
-  /// How long the way takes to the machines of those who dialled in, in the order of the config.
+  /// Creates the delays to the machines of remote players, in the order of the config.
   static func delays(_ results: Results) -> Chapter {
     let rows = results.delays.map { delay -> [Cell] in
       [
@@ -33,6 +33,6 @@ extension Chapter {
 }
 
 extension Results.Fault {
-  /// Whether the game was lost by a connection, not by a move or its lack.
+  /// Whether the game was lost by a connection, rather than by a move or a missing one.
   fileprivate var isOfConnection: Bool { reason == "connection" }
 }

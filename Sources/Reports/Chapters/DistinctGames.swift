@@ -1,17 +1,17 @@
 import Results
 
 extension ChapterKind {
-  /// How many of the games were different ones; where nothing repeats there is nothing to tell.
+  /// The number of different games; omitted where no game repeats.
   public static let distinctGames = ChapterKind(
     name: "distinct-games", needs: [.variety], listing: "-v VARIANT --player NAME"
   ) { .distinctGames($0.variety) }
 }
 
 extension Chapter {
-  /// How many rows people are shown.
+  /// The number of rows that people see.
   private static let mostRows = 20
 
-  /// Who played games again that they had played before; nil where nobody did.
+  /// The players who repeated games; nil where none did.
   static func distinctGames(_ variety: [Variety]) -> Chapter? {
     let rows = variety.flatMap { variety in
       variety.pairings.filter { $0.distinct < $0.games }.map { (variety.variant, $0) }

@@ -1,10 +1,12 @@
+import Results
+
 extension ChapterKind {
   /// The table of each division of a league, with who goes up and who goes down.
   static let divisions = contest("divisions")
 }
 
 extension Chapter {
-  static func divisions(_ divisions: [Contest.Division]) -> Chapter? {
+  static func divisions(_ divisions: [ContestStanding.Division]) -> Chapter? {
     guard divisions.contains(where: { !$0.lines.isEmpty }) else { return nil }
     let columns: [Column] = [
       .number("Place", "place"), .text("Name", "name"), .number("Points", "points", decimals: 2),
@@ -24,7 +26,7 @@ extension Chapter {
       data: .joined(tables, columns: columns, titles: .text("Division", "division")), notes: [note])
   }
 
-  private static func cells(_ line: Contest.Line, in division: Contest.Division) -> [Cell] {
+  private static func cells(_ line: ContestStanding.Line, in division: ContestStanding.Division) -> [Cell] {
     let move = division.up.contains(line.player) ? "up" : division.down.contains(line.player) ? "down" : "stays"
     return [
       .integer(line.place), .text(line.player), .real(line.points), .real(line.sonnebornBerger), line.directCell,

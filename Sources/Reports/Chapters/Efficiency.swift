@@ -3,7 +3,7 @@ import Results
 import Statistics
 
 extension ChapterKind {
-  /// Speed against strength; where it isn't known what players spent there is nothing to tell.
+  /// Strength against speed; omitted where it isn't known what players spent.
   public static let efficiency = ChapterKind(
     name: "efficiency", needs: [.leagueRatings, .variantRatings], listing: "--player NAME"
   ) { data in
@@ -13,7 +13,8 @@ extension ChapterKind {
 }
 
 extension Chapter {
-  /// Each player's rating beside what it spends on a move, who is efficient, and what thinking is worth at each variant.
+  /// Creates the comparison of each player's rating with its cost of a move, the efficient players, and the value of
+  /// search at each variant.
   static func efficiency(
     _ results: Results, _ leagues: [(league: League, ranking: Ranking)], _ rankings: [Ranking], times: Bool
   ) -> Chapter {
@@ -45,9 +46,9 @@ extension Chapter {
   }
 }
 
-/// Speed against strength in one league.
+/// Strength against speed in one league.
 private struct EfficiencyPart {
-  /// What is spent on a move, in one unit.
+  /// The cost of a move, in one unit.
   private enum Cost {
     case nodes, milliseconds
   }
@@ -79,12 +80,12 @@ private struct EfficiencyPart {
         ] : [])
   }
 
-  /// Whether there is anything to hold against the ratings.
+  /// Whether any cost is known.
   var isKnown: Bool {
     ranking.order.contains { value(.nodes, of: $0) != nil || (times && value(.milliseconds, of: $0) != nil) }
   }
 
-  /// Those who report nodes, best first in groups that can't be compared, then the others.
+  /// The table: players that report nodes, best first in groups that can't be compared, then the others.
   func table(title: String) -> Table {
     let reporting = ranking.groups.map { $0.filter { value(.nodes, of: $0) != nil } }
     let silent = ranking.order.filter { value(.nodes, of: $0) == nil }
@@ -107,14 +108,14 @@ private struct EfficiencyPart {
 
   private func mark(_ player: Int, _ cost: Cost) -> Cell { .text(isEfficient(player, cost) ? "yes" : "no") }
 
-  /// What a player spends on a move, where that is above 0.
+  /// The player's mean cost of a move; nil unless it is above 0.
   private func value(_ cost: Cost, of player: Int) -> Double? {
     guard let spent = spent[player] else { return nil }
     let value = cost == .nodes ? spent.nodes : spent.milliseconds
     return value > 0 ? value : nil
   }
 
-  /// Whether nobody that it can be compared with is as cheap and as strong, and one of both more.
+  /// Whether no comparable player is at least as cheap and as strong, and better in one of the two.
   private func isEfficient(_ player: Int, _ cost: Cost) -> Bool {
     guard let rating = ranking.rating, let own = value(cost, of: player),
       let group = ranking.groups.first(where: { $0.contains(player) })
@@ -126,7 +127,7 @@ private struct EfficiencyPart {
     }
   }
 
-  /// A figure of the largest group for each unit; none where nobody, or one alone, has a place in it.
+  /// The figures of the largest group, one for each unit; none for units with fewer than two players.
   func pictures(title: String) -> [Picture] {
     ([.nodes] + (times ? [.milliseconds] : [])).compactMap { picture(title, $0) }
   }
@@ -155,9 +156,9 @@ private struct EfficiencyPart {
   }
 }
 
-/// What thinking is worth at each variant.
+/// The value of search at each variant.
 private enum SkillDepthTable {
-  /// nil where no variant has players that differ in nothing else.
+  /// The table; nil where no variant has players that differ only in how much they search.
   static func table(_ results: Results, _ rankings: [Ranking]) -> Table? {
     let rows = zip(results.variants.indices, rankings).compactMap { variant, ranking -> [Cell]? in
       guard let depth = results.skillDepth(at: variant, ranking) else { return nil }

@@ -1,22 +1,21 @@
 import Statistics
 
-/// What encounters of the same opening come to, where they are bound to hang together.
+/// The encounters of one pairing that had the same opening, and so aren't independent.
 private struct Source: Hashable {
   let stratum: [Int]
   let draw: OpeningDraw
 }
 
 extension EncounterTable {
-  /// The share of something that games have so much of, by openings: what games of one encounter have hangs together, and
-  /// so does what encounters of one opening have. Each pairing, at each variant, is a stratum: a group's number, and its
-  /// players'.
+  /// The share of hits among units that games have, clustered by encounters and by openings, as games from the same
+  /// opening aren't independent. The strata are the pairings at each variant: a group's number, and its players'.
   ///
   /// - Parameter part: how many units a game has, and how many of them are hits; nil where the game doesn't count.
   func share(of part: (GamePattern) -> (units: Int, hits: Int)?) -> StratifiedShare<[Int]> {
     shares(of: part).values.reduce(StratifiedShare(), +)
   }
 
-  /// The same for the games of each group, by its number.
+  /// The share of hits for the games of each group, by its number.
   func shares(of part: (GamePattern) -> (units: Int, hits: Int)?) -> [Int: StratifiedShare<[Int]>] {
     var shares: [Int: StratifiedShare<[Int]>] = [:]
     var shared: [Source: (units: Int, hits: Int)] = [:]

@@ -1,13 +1,13 @@
 import Play
 
-/// What perfect play makes of a position, for one of the sides.
+/// The exact value of a position for one of the sides.
 struct ExactValue {
-  /// Above 0 for a win, 0 for a draw; `Proof.someWin` where only who wins is known.
+  /// The score: above 0 for a win, 0 for a draw; `Proof.someWin` where only who wins is known.
   let score: Int
 
-  /// It in a word.
+  /// The value as a word.
   var word: String { score > 0 ? "win" : score == 0 ? "draw" : "loss" }
 
-  /// It as a number; missing where only who wins is known.
+  /// The value as a number; missing where only who wins is known.
   var cell: Cell { Proof.isExact(score) ? .integer(score) : .missing(because: "a \(word), of a size that isn't known") }
 }

@@ -1,9 +1,9 @@
 import Figures
 import Results
 
-/// What a trend tells of faults.
+/// The part of a trend on faults.
 enum FaultTrend {
-  /// A line for each player whose faults are news in a run.
+  /// The lines on players with first or significantly more faults in a run.
   static func notes(_ entry: LeagueTrend.Entry) -> [String] {
     guard let since = entry.previous?.name else { return [] }
     return entry.faults.filter(\.isNews).map { change in
@@ -17,7 +17,7 @@ enum FaultTrend {
 
   private static func games(_ count: Int) -> String { count == 1 ? "1 game" : "\(count) games" }
 
-  /// The same of all runs for programs, news or not; nil where nobody had faults.
+  /// The faults in all runs as a table for programs; nil where there were none.
   static func detail(_ leagues: [LeagueTrend]) -> Chapter.Detail? {
     let rows = leagues.flatMap { league in
       league.entries.flatMap { entry in

@@ -1,7 +1,7 @@
 import Results
 
 extension ChapterKind {
-  /// Who lost games by what fault; where nobody did there is nothing to tell.
+  /// The games lost by faults; omitted where there are none.
   public static let faults = ChapterKind(
     name: "faults", needs: [.faultExamples], listing: "--loser NAME --reason FAULT"
   ) {
@@ -11,8 +11,7 @@ extension ChapterKind {
 }
 
 extension Chapter {
-  /// Who lost games by what fault, over all variants: who lost the most first, and its kinds likewise. Then who was
-  /// withdrawn.
+  /// The games lost by faults, over all variants, by player and kind, most first. Then the withdrawn players.
   static func faults(_ results: Results, examples: [FaultExample]) -> Chapter {
     let records = Record.all(results.tallies, players: results.players.count)
     let groups = results.faultyPlayers.map { player in
@@ -50,30 +49,30 @@ extension Chapter {
 }
 
 extension Results {
-  /// Those who lost games by faults, most first.
+  /// The players who lost games by faults, most first.
   package var faultyPlayers: [Int] {
     Set(faults.map(\.player)).map { (player: $0, games: faults(of: $0)) }
       .sorted { ($1.games, $0.player) < ($0.games, $1.player) }.map(\.player)
   }
 
-  /// By what a player lost how many games, most first.
+  /// The number of games that a player lost by each kind of fault, most first.
   package func faultKinds(of player: Int) -> [(reason: String, games: Int)] {
     faults.lazy.filter { $0.player == player }.reduce(into: [:]) { $0[$1.reason, default: 0] += $1.games }
       .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { (reason: $0.key, games: $0.value) }
   }
 
-  /// What a withdrawn player did, for people; names the run where these are results of several.
+  /// The reason for a withdrawal, for people; names the run where the results are of several.
   fileprivate func text(of withdrawal: Withdrawal) -> String {
     (coverage.runs.count == 1 ? "" : "in run \(withdrawal.run) ") + withdrawal.why
   }
 
-  /// What there is to say of faults and withdrawals beneath standings.
+  /// The notes on faults and withdrawals beneath standings.
   var faultNotes: [String] {
     [faultNote].compactMap(\.self)
       + withdrawals.map { "Withdrawn, its games are left out: \(players[$0.player]) \(text(of: $0))." }
   }
 
-  /// Who had faults and how many, most first, for people; nil where nobody had.
+  /// The number of faults by player, most first, for people; nil where there were none.
   private var faultNote: String? {
     guard !faults.isEmpty else { return nil }
     let most = 10

@@ -10,7 +10,8 @@ extension ChapterKind {
 }
 
 extension Chapter {
-  /// How often each first move was made and what came of it, of those games that begin at the start of their variant.
+  /// The number of games and the results of each first move, for games that begin at the start position of their
+  /// variant.
   static func firstMoves(_ sample: GameSample) -> Chapter {
     let lines = sample.firstMoves.map { moves in (moves: moves, lines: FirstMoveLine.all(of: moves)) }
     let columns: [Column] = [
@@ -96,14 +97,14 @@ extension Chapter {
   }
 }
 
-/// What came of one first move.
+/// The results of one first move.
 private struct FirstMoveLine {
   let move: String
   let count: FirstMoves.Count
-  /// Of the games of the variant.
+  /// The share of the variant's games, in percent.
   let sharePercent: Double
 
-  /// Both as if they were one move, whose value isn't known.
+  /// The sum of two first moves, with an unknown value.
   func joined(with other: FirstMoveLine) -> FirstMoveLine {
     FirstMoveLine(
       move: move,
@@ -111,13 +112,13 @@ private struct FirstMoveLine {
       sharePercent: sharePercent + other.sharePercent)
   }
 
-  /// What the first seat got in them.
+  /// The first seat's score in these games, in percent.
   var scorePercent: Double { 100 * count.points / Double(count.games) }
 
   /// The exact value in a word; nil where it isn't known.
   var valueWord: String? { count.value.map { ExactValue(score: $0).word } }
 
-  /// All of a variant, the most frequent first.
+  /// The lines of all of a variant's first moves, the most frequent first.
   static func all(of moves: FirstMoves) -> [FirstMoveLine] {
     moves.counts.sorted { ($1.value.games, $0.key) < ($0.value.games, $1.key) }.map { move, count in
       FirstMoveLine(move: move, count: count, sharePercent: 100 * Double(count.games) / Double(moves.games))

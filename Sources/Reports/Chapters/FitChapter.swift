@@ -2,7 +2,7 @@ import Results
 import Statistics
 
 extension ChapterKind {
-  /// Whether one number a player says who beats whom; nothing where that cannot be told of any league.
+  /// The goodness of fit; omitted where it can't be computed for any league.
   public static let fit = ChapterKind(
     name: "fit", needs: [.leagueRatings, .leagueFits], listing: "--player NAME --player OPPONENT"
   ) { data in
@@ -11,7 +11,7 @@ extension ChapterKind {
 }
 
 extension Chapter {
-  /// Whether one number a player fits, the circles that are sure, and whom to send against somebody who knows.
+  /// The goodness of fit, the significant cycles, and the Nash average.
   static func fit(_ results: Results, _ fits: [(league: League, found: Transitivity?)]) -> Chapter? {
     let told = fits.compactMap { league, found in
       found.flatMap { $0.goodnessOfFit == nil && $0.cycles.isEmpty ? nil : (title: league.title, found: $0) }

@@ -1,4 +1,4 @@
-/// What tables for programs tell of a recorded game.
+/// Cells on recorded games, in tables for programs.
 enum GameCells {
   /// Columns for the players, a column a seat.
   static let seatColumns: [Column] = [

@@ -69,7 +69,7 @@ extension Chapter {
     return notes + [reach(sample)].compactMap(\.self)
   }
 
-  /// What was left out of the games that there are; nil for nothing.
+  /// The note on games that were left out; nil for none.
   static func reach(_ sample: GameSample) -> String? {
     let cut = sample.reaches.filter { $0.looked < $0.games }
     guard !cut.isEmpty else { return nil }

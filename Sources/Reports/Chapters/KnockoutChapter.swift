@@ -7,7 +7,7 @@ extension ChapterKind {
 }
 
 extension Chapter {
-  static func knockout(_ meetings: [Contest.Meeting], champion: String?) -> Chapter? {
+  static func knockout(_ meetings: [KnockoutMatch], champion: String?) -> Chapter? {
     guard !meetings.isEmpty else { return nil }
     let columns: [Column] = [
       .number("Round", "round"), .text("Better seed", "better_seed"), .text("Opponent", "opponent"),
@@ -20,7 +20,7 @@ extension Chapter {
       [
         .integer(meeting.round), .text(meeting.players[0]), .text(meeting.players[1]), .real(meeting.points[0]),
         .real(meeting.points[1]), meeting.winner.map { .text($0) } ?? open,
-        meeting.decision.map { .text($0) } ?? open, .integer(meeting.encounters), .integer(meeting.losses),
+        meeting.decision.map { .text($0.rawValue) } ?? open, .integer(meeting.encounters), .integer(meeting.losses),
       ]
     }
     var chapter = Chapter(
@@ -38,9 +38,9 @@ extension Chapter {
 }
 
 extension Bracket {
-  /// The bracket of a knockout: with two losses allowed in parts, of those who haven't lost, of those who lost once, and
-  /// the final between the two.
-  init(_ meetings: [Contest.Meeting], champion: String?) {
+  /// Creates the bracket of a knockout; with two losses allowed in parts: of players without a loss, of those with one,
+  /// and the final between the two.
+  init(_ meetings: [KnockoutMatch], champion: String?) {
     let parts = Self.parts(meetings)
     self.init(
       title: "Bracket",
@@ -51,9 +51,9 @@ extension Bracket {
       })
   }
 
-  /// Meetings of those without a loss, of those with one, and of the one with the other.
-  private static func parts(_ meetings: [Contest.Meeting]) -> [[Contest.Meeting]] {
-    var parts: [[Contest.Meeting]] = [[], [], []]
+  /// The meetings of players without a loss, those of players with one, and those between the two.
+  private static func parts(_ meetings: [KnockoutMatch]) -> [[KnockoutMatch]] {
+    var parts: [[KnockoutMatch]] = [[], [], []]
     var beaten: Set<String> = []
     for meeting in meetings {
       // A final that comes again is between two who have lost once, but the same two.
@@ -64,7 +64,7 @@ extension Bracket {
     return parts
   }
 
-  private static func tree(_ meetings: [Contest.Meeting]) -> [Meeting] {
+  private static func tree(_ meetings: [KnockoutMatch]) -> [Meeting] {
     let first = meetings.map(\.round).min() ?? 0
     return meetings.enumerated().map { number, meeting in
       let sides = zip(meeting.players, meeting.points).map { player, points in

@@ -32,7 +32,7 @@ enum LengthFigure {
         unit: "games", across: "plies", first: first, binWidth: width, kinds: kinds))
   }
 
-  /// What is drawn upon one another; all games alike where nobody knows who won.
+  /// The kinds of bars that are stacked; a single kind where the winners aren't known.
   private static func kinds(seats: Int?) -> [(name: String, ink: Ink)] {
     guard let seats else { return [("games", .series(0))] }
     let winners = (0..<seats).map { seat -> (String, Ink) in

@@ -2,7 +2,7 @@ import Play
 import Results
 
 extension ChapterKind {
-  /// The shortest and the longest games; where games aren't at hand there is nothing to tell.
+  /// The shortest and the longest games; omitted where games aren't at hand.
   public static let lengths = ChapterKind(name: "lengths", needs: [.survey], listing: "-v VARIANT --fastest") { data in
     data.survey.extremes.isEmpty ? nil : .lengths(data.survey.extremes)
   }

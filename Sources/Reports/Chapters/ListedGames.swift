@@ -1,6 +1,6 @@
 import Play
 
-/// A recorded game, as lists of games tell it.
+/// A recorded game, as it appears in lists of games.
 public struct ListedGame: Hashable, Sendable {
   /// The game's number in its file, from 1.
   public var number: Int
@@ -8,11 +8,11 @@ public struct ListedGame: Hashable, Sendable {
   public var variant: String
   /// The name of the player in each seat.
   public var players: [String]
-  /// Each seat's place: 1 is best, and ties share the better.
+  /// The place of each seat: 1 is best, and tied seats share the better place.
   public var places: [Int]
-  /// Why it ended.
+  /// The reason why the game ended.
   public var reason: String
-  /// Moves played, passes left out; at Snap, cards turned.
+  /// The number of moves played, passes left out; at Snap, of cards turned.
   public var plies: Int
   /// The first seat's discs less the second's; nil where discs don't count.
   public var margin: Int?
@@ -20,14 +20,14 @@ public struct ListedGame: Hashable, Sendable {
   public var run: Int
   /// The number of its encounter, from 0.
   public var encounter: Int
-  /// The moves it started with; empty for none.
+  /// The opening as a transcript; empty for none.
   public var opening: String
-  /// All its moves.
+  /// The transcript of all moves.
   public var transcript: String
-  /// Its seed.
+  /// The game's seed.
   public var seed: UInt64
 
-  /// A game as it was recorded.
+  /// Creates a listed game.
   public init(
     number: Int, variant: String, players: [String], places: [Int], reason: String, plies: Int, margin: Int?, run: Int,
     encounter: Int, opening: String, transcript: String, seed: UInt64
@@ -39,7 +39,7 @@ public struct ListedGame: Hashable, Sendable {
 }
 
 extension Chapter {
-  /// Recorded games, a row each, in the order given.
+  /// Creates a list of recorded games, a row for each, in the order given.
   public static func list(_ games: [ListedGame]) -> Chapter {
     Chapter(name: "game-list", title: "Games", tables: [table(games)], data: data(games), notes: [])
   }

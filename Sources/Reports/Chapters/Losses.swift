@@ -1,7 +1,7 @@
 import Results
 
 extension ChapterKind {
-  /// Who loses to whom, and how; where games aren't at hand, or nobody lost, there is nothing to tell.
+  /// The games lost to each opponent, by reason; omitted where games aren't at hand, or none was lost.
   public static let losses = ChapterKind(
     name: "losses", needs: [.leagueRatings, .survey], listing: "-v VARIANT --loser NAME --winner OPPONENT"
   ) { data in
@@ -10,8 +10,8 @@ extension ChapterKind {
 }
 
 extension Chapter {
-  /// Who loses to whom, and how: over all variants and, where there are several, each player at each. The data has one row
-  /// for each variant, player and opponent.
+  /// The games lost to each opponent, by reason: over all variants and, where there are several, each player at each.
+  /// The data has one row for each variant, player and opponent.
   /// - Parameter order: the players in the order of the standings.
   static func losses(_ endings: [Ending], order: [String], _ variants: [String]) -> Chapter? {
     guard endings.contains(where: { Set($0.places).count > 1 }) else { return nil }
@@ -35,7 +35,7 @@ extension Chapter {
   }
 }
 
-/// Who lost to whom how often and how.
+/// The number of games lost, by opponent and reason.
 private struct LossTable {
   private struct Pair: Hashable {
     let player: String
@@ -70,7 +70,7 @@ private struct LossTable {
     .number("Loss%", "loss_percent", decimals: 1).of(.rank(2)), .text("How", "reasons"),
   ]
 
-  /// Each player against each that it met, in the order of the standings.
+  /// The table of each player against each opponent, in the order of the standings.
   func byOpponent(title: String, order: [String]) -> Table {
     let groups = order.map { player in
       order.compactMap { opponent -> [Cell]? in
@@ -81,7 +81,7 @@ private struct LossTable {
     return Table(title: title, columns: Self.columns, groups: groups)
   }
 
-  /// Each player at each variant, whoever it was that came in ahead.
+  /// The table of each player at each variant, over all opponents.
   static func byVariant(_ endings: [Ending], order: [String], _ variants: [String]) -> Table {
     let groups = variants.map { variant in
       let own = endings.filter { $0.variant == variant }

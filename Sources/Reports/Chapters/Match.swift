@@ -2,7 +2,7 @@ import Results
 import Statistics
 
 extension ChapterKind {
-  /// What the test says of a match of two players.
+  /// The result of the test of a match.
   static let match = ChapterKind(name: "match", needs: [], listing: "--winner NAME") { data in
     guard var block = data.results.matchBlock else { return nil }
     block.pairScores = data.pairScores
@@ -11,14 +11,14 @@ extension ChapterKind {
 }
 
 extension Chapter {
-  /// What the test says of a match of two players, without the walk to it; nil where there is no test or no pair.
+  /// The result of the test of a match, without the course of its LLR; nil where there is no test or no pair.
   package static func match(_ results: Results) -> Chapter? {
     results.matchBlock?.chapter(name: "match", title: "Match")
   }
 }
 
 extension Results {
-  /// What the games of a run come to that were played for a test, pair by pair; nil where there is no test or no pair.
+  /// The result of a test's game pairs; nil where there is no test or no pair.
   var matchBlock: MatchBlock? {
     guard let test, let pairs = matchPairs(at: variants.indices) else { return nil }
     var block = try? MatchBlock(

@@ -2,9 +2,9 @@ import Encoding
 import Figures
 import Statistics
 
-/// What a match of two players came to, as a block to paste into a pull request, or as JSON.
+/// The result of a match, as a block to paste into a pull request, or as JSON.
 public struct MatchBlock: Sendable {
-  /// How a block is written down.
+  /// The form of a block.
   public enum Style: String, CaseIterable, Sendable {
     /// A line for each subject, rounded.
     case text
@@ -14,11 +14,11 @@ public struct MatchBlock: Sendable {
     case html
   }
 
-  /// Who played what.
+  /// The players and variants of a match.
   public struct Setting: Hashable, Sendable {
     /// The player from whose side all numbers are.
     public let player: String
-    /// Whom it played.
+    /// The player's opponent.
     public let opponent: String
     /// The variants played.
     public let variants: [String]
@@ -31,22 +31,22 @@ public struct MatchBlock: Sendable {
     }
   }
 
-  /// What a sequential test says of the match.
+  /// The result of a sequential test of the match.
   struct Test {
     let hypotheses: SequentialTest
     let llr: Double
     let verdict: SequentialTest.Verdict
-    /// The difference, the early stop allowed for; nil unless the test has just stopped.
+    /// The Elo difference corrected for the early stop; nil unless the test has just stopped.
     let estimate: SequentialEstimate?
   }
 
   /// The games that one of the two lost by a kind of fault.
   public struct Fault: Hashable, Sendable {
-    /// Who lost them.
+    /// The player that lost them.
     public let player: String
-    /// What it did wrong, such as `crash`.
+    /// The kind of fault, such as `crash`.
     public let reason: String
-    /// How many.
+    /// The number of games.
     public let games: Int
 
     /// Counts games lost by a fault.
@@ -55,51 +55,51 @@ public struct MatchBlock: Sendable {
     }
   }
 
-  /// So many numbers of lost games are told.
+  /// The most numbers of lost games that are listed.
   public static let mostLostGames = 20
 
-  /// How to read numbers of results without any scatter.
+  /// The note on results without any scatter.
   static let restraint = "All results are alike, so one more sample, half won and half lost, is counted in."
 
-  /// A verdict that rests on faults for a larger share of its games says so.
+  /// The share of games lost by faults above which the verdict has a note.
   static let tolerableFaults = 0.02
 
-  /// What a match was asked, answered.
+  /// The answer to the question of a match.
   public enum Answer: Sendable {
     /// The test accepts H1; or the first player isn't worse, by more than is allowed.
     case yes
     /// The test accepts H0; or only the second one isn't worse.
     case no
-    /// Not yet.
+    /// The question isn't settled yet.
     case open
   }
 
-  /// What is clear of the two; nil where the match wasn't played for that.
+  /// The claims on the two players; nil where the match wasn't played until it was clear.
   public var clear: MatchClaim?
 
   /// The numbers of the first games that the player lost, and how many it lost; nil where games aren't kept.
   public var lostGames: (first: [Int], count: Int)?
 
-  /// What the player took of each pair, in half points from 0 to 4, in their order; empty where that isn't known.
+  /// The player's score of each pair, in half points from 0 to 4, in their order; empty where it isn't known.
   public var pairScores: [Int] = []
 
-  /// How many games were new where the same ones may come again, and count once.
+  /// The number of new games in a match whose games may repeat, and count once.
   public struct Repeats: Hashable, Sendable {
-    /// The games that differ from all before, by their moves or seats.
+    /// The number of games that differ from all earlier ones, by their moves or seats.
     public let different: Int
-    /// Whether more games would only come again, so that the match ended without an answer.
+    /// Whether further games would only repeat earlier ones, so that the match ended without an answer.
     public let isExhausted: Bool
 
     /// Counts games.
     public init(different: Int, isExhausted: Bool) { (self.different, self.isExhausted) = (different, isExhausted) }
   }
 
-  /// How many games were new; nil where every game is a sample.
+  /// The number of new games; nil where every game is a sample.
   public var repeats: Repeats?
 
   let faults: [Fault]
   let setting: Setting?
-  /// Wins, draws and losses, where they are known: pairs don't tell, since a level one may be a win and a loss.
+  /// The number of wins, draws and losses, where known: pairs don't tell, since a level one may be a win and a loss.
   let games: (wins: Int, draws: Int, losses: Int)?
   let statistics: MatchStatistics
   let test: Test?
@@ -137,7 +137,7 @@ public struct MatchBlock: Sendable {
   /// Half the 95 % interval of the difference in Elo.
   public var eloError95: Double { statistics.eloError95 }
 
-  /// What it has come to; nil where nothing was asked.
+  /// The answer; nil where nothing was asked.
   public var answer: Answer? {
     if let clear { return clear.answer }
     switch test?.verdict {
@@ -148,7 +148,7 @@ public struct MatchBlock: Sendable {
     }
   }
 
-  /// The block.
+  /// The text of the block in a style.
   ///
   /// - Parameters:
   ///   - width: where lines of text are broken, set in behind what they are about; nil for whole lines.
@@ -175,7 +175,7 @@ extension MatchBlock {
       .wrapped(to: width, behind: String(line.prefix(indent.count)), indent: indent)
   }
 
-  /// The block for people.
+  /// The lines of the block for people.
   var lines: [String] {
     let mark = statistics.isRestrained ? "*" : ""
     var lines: [String] = []
@@ -209,13 +209,13 @@ extension MatchBlock {
     return lines.map(PrintableText.of)
   }
 
-  /// What there is to be said of a verdict that rests on faults.
+  /// The note on a verdict that rests on faults; nil for none.
   var faultNote: String? {
     restsOnFaults
       ? "The verdict rests on faults: \(share(faultyGames)) were lost by them, not on the board." : nil
   }
 
-  /// What there is to be said of games that came again.
+  /// The note on repeated games; nil for none.
   var repeatNote: String? {
     guard let repeats, repeats.different < played else { return nil }
     let counted =
@@ -225,13 +225,13 @@ extension MatchBlock {
       : counted
   }
 
-  /// `148 games, 2 different`
+  /// The number of games: `148 games, 2 different`.
   private var gameCounts: String {
     guard let repeats, repeats.different < played else { return "\(statistics.record.games) games" }
     return "\(played) games, \(repeats.different) different"
   }
 
-  /// `Fault | new: 45 of 200 games (22.50%): crash 40, time 5`, a line for each player that had any.
+  /// The lines on faults, one for each player that had any: `Fault | new: 45 of 200 games (22.50%): crash 40, time 5`.
   private var faultLines: [String] {
     var players: [String] = []
     for fault in faults where !players.contains(fault.player) { players.append(fault.player) }
@@ -242,7 +242,7 @@ extension MatchBlock {
     }
   }
 
-  /// How a match stands, on one line: `480 games, Elo 21.74 +- 21.45, LLR 0.58 (-2.94, 2.94), 3 faults`.
+  /// The state of a match on one line: `480 games, Elo 21.74 +- 21.45, LLR 0.58 (-2.94, 2.94), 3 faults`.
   public var summary: String {
     let match =
       "\(gameCounts), Elo \(number(statistics.elo)) +- \(number(statistics.eloError95))"
@@ -253,7 +253,7 @@ extension MatchBlock {
     return match + ", LLR \(number(test.llr)) (\(bounds.0), \(bounds.1))" + faults
   }
 
-  /// `45 of 200 games (22.50%)`
+  /// A share of the games: `45 of 200 games (22.50%)`.
   private func share(_ part: Int) -> String {
     "\(part) of \(played) \(played == 1 ? "game" : "games") (\(number(100 * Double(part) / Double(max(1, played))))%)"
   }
@@ -289,19 +289,19 @@ extension MatchBlock {
 }
 
 extension MatchBlock {
-  /// The games played, those of half a pair too.
+  /// The number of games played, those of incomplete pairs included.
   var played: Int { games.map { $0.wins + $0.draws + $0.losses } ?? statistics.record.games }
 
-  /// The games lost by faults.
+  /// The number of games lost by faults.
   private var faultyGames: Int { faults.reduce(0) { $0 + $1.games } }
 
-  /// Whether the test is decided by games of which more than a few were lost by faults.
+  /// Whether the test is decided and more than `tolerableFaults` of its games were lost by faults.
   var restsOnFaults: Bool {
     guard let test, test.verdict != .undecided else { return false }
     return Double(faultyGames) > Self.tolerableFaults * Double(played)
   }
 
-  /// The block for programs; what isn't known is null.
+  /// The block for programs; unknown values are null.
   var members: [(String, JSONValue)] {
     var members: [(String, JSONValue)] = [("schema_version", .integer(JSONFormat.schemaVersion))]
     if let setting {

@@ -2,7 +2,7 @@ import Figures
 import Statistics
 
 extension MatchBlock {
-  /// The match as a chapter of a report: what it came to, and how its pairs went.
+  /// The match as a chapter of a report: its result, and the scores of its pairs.
   public func chapter(name: String, title: String) -> Chapter {
     let none = Cell.missing(because: "no test was asked for")
     let noStop = Cell.missing(because: "the test hasn't just stopped the match")
@@ -60,7 +60,7 @@ extension MatchBlock {
     return chapter
   }
 
-  /// `new against old: H1 is accepted after 480 games, Elo 21.7 ± 10.3.`
+  /// The conclusion: `new against old: H1 is accepted after 480 games, Elo 21.7 ± 10.3.`
   private var sentence: String? {
     guard let setting else { return nil }
     let elo = "Elo \(Rounded.text(statistics.elo, decimals: 1)) ± \(Rounded.text(statistics.eloError95, decimals: 1))"
@@ -77,14 +77,14 @@ extension MatchBlock {
     return PrintableText.of("\(setting.player) against \(setting.opponent): \(finding) \(played) games, \(elo).")
   }
 
-  /// Where an undecided test stands: `at 0.58 between -2.94 and 2.94`.
+  /// The state of an undecided test: `at 0.58 between -2.94 and 2.94`.
   private var stand: String {
     guard let test else { return "" }
     let bounds = (test.hypotheses.lowerBound, test.hypotheses.upperBound)
     return "at \(number(test.llr)) between \(number(bounds.0)) and \(number(bounds.1))"
   }
 
-  /// What the player took of a pair, and how many pairs it did; nil where games weren't counted in pairs.
+  /// The player's scores of pairs, with the number of pairs for each; nil where games weren't counted in pairs.
   private var pairs: [(name: String, points: String, count: Int)]? {
     guard case .pairs = statistics.record else { return nil }
     let names = [("LL", "0"), ("LD", "1/2"), ("WL+DD", "1"), ("WD", "3/2"), ("WW", "2")]

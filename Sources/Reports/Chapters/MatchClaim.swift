@@ -1,23 +1,24 @@
 import Encoding
 import Figures
+import Results
 import Statistics
 
-/// What is clear of the two of a match who met until it was.
+/// The claims on the two players of a match that was played until it was clear.
 public struct MatchClaim: Sendable {
-  private let claims: Claims
+  private let claims: ClaimStanding
   private let player: String
 
-  /// What is claimed of two players, seen from the side of one of them.
-  public init(_ claims: Claims, player: String) {
+  /// Creates the claims on two players, from the side of one of them.
+  public init(_ claims: ClaimStanding, player: String) {
     precondition(claims.order.count == 2, "a match is of two players")
     (self.claims, self.player) = (claims, player)
   }
 
-  private var relation: Claims.Relation { claims.relation(upper, lower) }
+  private var relation: ClaimStanding.Relation { claims.relation(upper, lower) }
   private var upper: Int { claims.order[0] }
   private var lower: Int { claims.order[1] }
 
-  /// Whether the first one isn't worse.
+  /// The answer to whether the first player isn't worse.
   var answer: MatchBlock.Answer {
     switch relation {
     case .open: .open
@@ -26,7 +27,7 @@ public struct MatchClaim: Sendable {
     }
   }
 
-  /// `new isn't worse than old by more than 20 Elo (95 %)`
+  /// The claim in words: `new isn't worse than old by more than 20 Elo (95 %)`.
   var words: String {
     let (upper, lower) = (claims.players[upper], claims.players[lower])
     let finding =
@@ -39,14 +40,14 @@ public struct MatchClaim: Sendable {
     return "\(finding) (\(claims.percent) %)"
   }
 
-  /// `ln E 1.20 of 3.00`: what speaks for the claim that is missing, and what it takes.
+  /// The evidence for the missing claim and its threshold: `ln E 1.20 of 3.00`.
   var evidence: String {
     let board = claims.board
     return "ln E \(Rounded.text(board.evidence(upper, lower), decimals: 2)) of "
       + Rounded.text(board.threshold, decimals: 2)
   }
 
-  /// The same for programs.
+  /// The claims for programs.
   var json: JSONValue {
     let name =
       switch relation {
@@ -63,6 +64,6 @@ public struct MatchClaim: Sendable {
     ])
   }
 
-  private var elo: String { Claims.text(claims.board.goal.within) }
+  private var elo: String { ClaimStanding.text(claims.board.goal.within) }
   private var allowance: String { claims.board.goal.within > 0 ? " by more than \(elo) Elo" : "" }
 }

@@ -1,7 +1,7 @@
 import Figures
 import Statistics
 
-/// Draws the walk of a test's log-likelihood ratio between its bounds.
+/// Draws the course of a test's log-likelihood ratio between its bounds.
 enum MatchWalk {
   private static let mostSpots = 400
 

@@ -1,8 +1,8 @@
-/// The settings of several runs as people read them: what is the same in all runs once, and what differs with the runs.
+/// The settings of several runs for people: common ones once, others with their runs.
 struct MergedSettings {
-  /// One setting, and each value it had with the runs that had it.
+  /// A setting, with each of its values and the runs that had it.
   private struct Merged {
-    /// The player it is about; nil where it is about the run.
+    /// The player that the setting is of; nil for one of the run.
     let player: String?
     let name: String
     var isUsual: Bool
@@ -11,7 +11,7 @@ struct MergedSettings {
 
   private let settings: [Merged]
   private let runs: [Int]
-  /// The runs that each player is in.
+  /// The runs of each player.
   private let presence: [String: [Int]]
 
   /// - Parameter runs: the runs, in order; the newest decides about the order of settings.
@@ -47,17 +47,17 @@ struct MergedSettings {
     (self.settings, self.presence, self.runs) = (merged, presence, runs.map(\.number))
   }
 
-  /// What was set for the runs, a line each: `limits: {move: 100 ms} in runs 1-3; none in run 4`. nil where that is
-  /// nothing.
+  /// The settings of the runs, a line for each: `limits: {move: 100 ms} in runs 1-3; none in run 4`. nil if there are
+  /// none.
   var list: Table? { list(of: settings.filter { isToTell($0) }) }
 
-  /// What decides most how games went; nil where none of it is known.
+  /// The settings that influence games most; nil where none is known.
   var preface: String? {
     let known = ["format", "encounters", "openings", "limits", "adjudicate", "method"]
     return list(of: settings.filter { isToTell($0) && known.contains($0.name) })?.notes.joined(separator: "; ")
   }
 
-  /// The same of what wasn't set alike for all runs.
+  /// The settings of the runs that differ between them; nil if there are none.
   var changes: Table? { list(of: settings.filter { $0.values.contains { !isWhole($0.runs) } }) }
 
   private func list(of settings: [Merged]) -> Table? {
@@ -69,7 +69,7 @@ struct MergedSettings {
     return lines.isEmpty ? nil : Table(columns: [], groups: [], notes: lines)
   }
 
-  /// What the players are that aren't what their names say; nil where that is nobody.
+  /// The definitions of players whose names don't say them; nil if there are none.
   var players: Table? {
     var (names, byName): ([String], [String: [Merged]]) = ([], [:])
     for setting in settings {
@@ -100,7 +100,7 @@ struct MergedSettings {
       notes: known.count < names.count ? ["Players that aren't listed here are what their names say."] : [])
   }
 
-  /// What is as usual is told where it hasn't always been the same.
+  /// Whether a setting is shown: a default is shown only where it didn't hold in all runs.
   private func isToTell(_ setting: Merged) -> Bool {
     guard setting.isUsual else { return true }
     let all = setting.player.map { presence[$0] ?? [] } ?? runs

@@ -4,7 +4,7 @@ import Results
 import Statistics
 
 extension ChapterKind {
-  /// Where games were lost; where no game was analysed there is nothing to tell.
+  /// The mistakes in games; omitted where no game was analysed.
   public static let mistakes = ChapterKind(
     name: "mistakes", needs: [.mistakes], listing: "-v VARIANT", absence: notAnalysed
   ) { data in
@@ -15,7 +15,7 @@ extension ChapterKind {
 }
 
 extension Chapter {
-  /// When results were given away, between how many moves, and in which positions.
+  /// The mistakes in games, by time, by number of moves, and by position.
   static func mistakes(_ mistakes: [Mistakes]) -> Chapter {
     let plies = Table(columns: [variant] + DecidingMistake.columns, rows: mistakes.map { DecidingMistake($0).cells })
     let widths = Table(
@@ -51,7 +51,7 @@ extension Chapter {
 
   private static let variant = Column.text("Variant", "variant")
 
-  /// The commonest position, drawn.
+  /// The board of the most frequent position.
   private static func board(_ position: Mistakes.Position, of mistakes: Mistakes) -> Picture? {
     guard let traits = (try? Catalog.variant(mistakes.variant))?.traits else { return nil }
     let letters = Array(position.text)
@@ -72,7 +72,7 @@ extension Chapter {
   }
 }
 
-/// When the games of a variant were decided by a mistake.
+/// The last mistakes of a variant's games, by time.
 private struct DecidingMistake {
   let mistakes: Mistakes
   let plies: Histogram
@@ -112,7 +112,7 @@ private struct DecidingMistake {
   }
 }
 
-/// How many decisions between about as many moves were mistakes.
+/// The share of mistakes among decisions, by number of legal moves.
 private enum MistakesByWidth {
   static let columns: [Column] = [
     .text("Legal", "legal_moves"), .number("Moves", "judged_moves"), .number("Mistakes", "mistakes"),

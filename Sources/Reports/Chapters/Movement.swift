@@ -1,6 +1,6 @@
 import Results
 
-/// The standings of a run that is over, to hold another one against.
+/// The standings of a finished run, for comparison with another one.
 package struct FormerStandings: Sendable {
   fileprivate let results: Results
   fileprivate let leagues: [(league: League, ranking: Ranking)]
@@ -10,7 +10,7 @@ package struct FormerStandings: Sendable {
 }
 
 extension Chapter {
-  /// The standings of a run and, where there was one before, where players stood in that.
+  /// Creates the standings of a run and, where there was one before, the players' changes since that.
   package static func standings(
     _ results: Results, since former: FormerStandings?
   ) -> (standings: Chapter, movement: Chapter?) {
@@ -18,7 +18,7 @@ extension Chapter {
     return (standings(results, leagues, tellsFit: true), former.flatMap { movement(results, leagues, since: $0) })
   }
 
-  /// Where players stand by the ratings of either run; nil where nobody has games in both.
+  /// The players' ranks by the ratings of both runs; nil where no player has games in both.
   private static func movement(
     _ results: Results, _ leagues: [(league: League, ranking: Ranking)], since former: FormerStandings
   ) -> Chapter? {

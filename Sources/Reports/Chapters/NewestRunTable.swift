@@ -1,13 +1,14 @@
 /// The newest complete run of a trend, compared with the run before and with the baseline.
 struct NewestRunTable {
-  /// The names of all players of all runs: those of the newest run by rating, then those that are no longer there.
+  /// The names of all players of all runs: those of the newest run by rating, then those that were only in earlier
+  /// ones.
   let order: [String]
   private let groups: [[Int]]
   private let departed: [String]
   private let trend: LeagueTrend
   private let entry: LeagueTrend.Entry
   private let ranking: Ranking?
-  /// What it is compared with: the run before and the baseline, or one of them if they are the same.
+  /// The comparisons: with the run before and with the baseline, or one if these are the same.
   private let steps: [LeagueTrend.Step]
 
   init(_ trend: LeagueTrend, _ entry: LeagueTrend.Entry) {
@@ -98,9 +99,9 @@ struct NewestRunTable {
   }
 }
 
-/// What has to be known to read how a run compares with others.
+/// The notes for reading the comparison of a run with others.
 private struct StepNotes {
-  /// The notes; what holds for several of the other runs is said once.
+  /// The notes; those that hold for several of the other runs are merged.
   let notes: [String]
 
   /// - Parameter isListed: tells by its name whether a player is to be told of.
@@ -120,7 +121,7 @@ private struct StepNotes {
     }
   }
 
-  /// A sentence around the runs it is about.
+  /// A sentence about several runs.
   private struct Sentence: Equatable {
     let start: String
     let end: String
@@ -156,7 +157,7 @@ private struct StepNotes {
     return sentences
   }
 
-  /// Why players have no change, each reason with its players.
+  /// The reasons why players have no change, each with its players.
   private static func reasons(
     _ entry: LeagueTrend.Entry, _ step: LeagueTrend.Step, _ isListed: (String) -> Bool
   ) -> [(reason: String, names: [String])] {
@@ -179,6 +180,6 @@ private struct StepNotes {
 }
 
 extension LeagueTrend.Entry {
-  /// Its name as a title begins.
+  /// The run's name at the beginning of a title.
   fileprivate var title: String { isNumbered ? "Run \(number)" : name }
 }

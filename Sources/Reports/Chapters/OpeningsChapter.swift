@@ -3,11 +3,11 @@ import Play
 import Results
 
 extension Chapter {
-  /// Which moves are told of: those that one game in so many went on with.
+  /// The least share of games with which a move is shown: one in this many of all games.
   package enum OpeningShares {
-    /// To people, who are shown a few first moves in any case.
+    /// The share for people, who always see a few first moves.
     static let people = 50
-    /// To programs.
+    /// The share for programs.
     package static let programs = 1_000
 
     /// The share in percent.
@@ -16,7 +16,7 @@ extension Chapter {
 
   private static let firstMovesShown = 10
 
-  /// The nodes that people are shown, by their places in the tree; programs get all.
+  /// The nodes for people, by their indices in the tree; programs get all.
   package static func shownOpenings(_ tree: OpeningTree) -> [Int] {
     let games = tree.nodes.first { $0.moves.isEmpty }?.games ?? 0
     let firsts = tree.nodes.filter { $0.moves.count == 1 }.map(\.games).sorted(by: >)
@@ -27,7 +27,7 @@ extension Chapter {
     }
   }
 
-  /// The moves with which games of a board variant began, a row a node.
+  /// Creates the first moves of a board variant's games, a row for each node.
   /// - Parameters:
   ///   - player: the one whose games alone are counted; nil for all.
   ///   - transposed: whether the nodes are positions.
@@ -72,7 +72,7 @@ extension Chapter {
       + (hasValues ? [word.map { .text($0) } ?? unsolved] : []) + [choosers(of: node)]
   }
 
-  /// Who made the last move, as far as that fits a line: the one who did most often, and how many others.
+  /// The players who chose the last move, as far as they fit a line: the most frequent one, and the number of others.
   private static func choosers(of node: OpeningTree.Node) -> Cell {
     guard !node.moves.isEmpty else { return .missing(because: "no move was made") }
     guard case .breakdown(let parts) = Cell.breakdown(node.chosen).value else { return .text("openings 100%") }
@@ -103,7 +103,7 @@ extension Chapter {
       ]
   }
 
-  /// The first seat's score, and its interval.
+  /// The cells with the first seat's score and its interval.
   private static func scoreCells(_ node: OpeningTree.Node) -> [Cell] {
     let (score, interval) = (node.score, node.score.interval95)
     return [score.mean, interval.lowerBound, interval.upperBound].map { .real(100 * $0) }
@@ -156,7 +156,7 @@ extension Chapter {
 }
 
 extension Array {
-  /// Neighbours with the same key together.
+  /// Groups of neighbours with the same key.
   fileprivate func grouped<Key: Equatable>(_ key: (Element) -> Key) -> [[Element]] {
     reduce(into: []) { groups, element in
       if let last = groups.last?.last, key(last) == key(element) {

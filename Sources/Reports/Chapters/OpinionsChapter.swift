@@ -2,7 +2,7 @@ import Figures
 import Results
 
 extension Chapter {
-  /// What a player thinks of the moves that nothing is proven of, by variant.
+  /// Creates a player's judgement of moves of which nothing is proven, by variant.
   public static func opinions(_ opinions: Opinions) -> Chapter {
     let tables = opinions.variants.compactMap { variant -> Table? in
       let entries = opinions.entries.filter { $0.variant == variant.name && $0.moves > 0 }
@@ -21,7 +21,7 @@ extension Chapter {
     .number("+/-", "points_lost_percent_error95", decimals: 2), .number("Blunders", "blunders"),
   ]
 
-  /// Who gave away least, first.
+  /// The players' entries, the one that gave away least first.
   private static func ranked(_ entries: [Opinions.Entry]) -> [Opinions.Entry] {
     entries.enumerated().sorted { one, other in
       let (a, b) = (one.element.lost.share ?? 1, other.element.lost.share ?? 1)

@@ -1,7 +1,7 @@
 import Results
 
 extension ChapterKind {
-  /// What players spent in each phase of their games; where no moves are noted there is nothing to tell.
+  /// The effort of players in each phase of their games; omitted where no moves are noted.
   public static let phases = ChapterKind(
     name: "phases", needs: [.leagueRatings, .sample],
     absence: "no moves are noted; with `record: moves` in the config they are"
@@ -12,7 +12,7 @@ extension ChapterKind {
 }
 
 extension Chapter {
-  /// What players spent in each phase of their games, variant by variant, as far as moves are noted.
+  /// The effort of players in each phase of their games, variant by variant, as far as moves are noted.
   static func phases(_ sample: GameSample, order: [String], times: Bool) -> Chapter {
     let variants = sample.reaches.map(\.variant).filter { name in sample.phases.contains { $0.variant == name } }
     let tables = variants.map { variant in
@@ -37,7 +37,7 @@ extension Chapter {
   }
 }
 
-/// Lays out what players spent at one variant.
+/// The layout of players' effort at one variant.
 private struct PhaseTable {
   private let efforts: [PhaseEffort]
   private let times: Bool
@@ -56,7 +56,7 @@ private struct PhaseTable {
         ] : [])
   }
 
-  /// Each player in each phase that it came to.
+  /// The table of each player in each phase that it reached.
   func table(title: String, order: [String]) -> Table {
     let groups = order.map { player in
       let own = efforts.filter { $0.player == player }

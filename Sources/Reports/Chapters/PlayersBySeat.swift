@@ -1,7 +1,7 @@
 import Results
 
 extension ChapterKind {
-  /// How each player did in each seat.
+  /// The results of each player in each seat.
   public static let playersBySeat = ChapterKind(
     name: "players-by-seat", needs: [.leagueRatings], listing: "-v VARIANT --first NAME"
   ) {
@@ -10,7 +10,7 @@ extension ChapterKind {
 }
 
 extension Chapter {
-  /// How each player did, and what it spent, in each seat: over all variants and, where there are several, at each. The
+  /// The results and effort of each player in each seat: over all variants and, where there are several, at each. The
   /// data has one row for each variant, player and seat.
   /// - Parameter variant: the one variant that the results are cut to; nil where they are of all.
   static func playersBySeat(_ results: Results, order: [Int], times: Bool, variant: String? = nil) -> Chapter {
@@ -32,7 +32,7 @@ extension Chapter {
   }
 }
 
-/// What players did and spent in each seat at some variants.
+/// The results and effort of players in each seat at some variants.
 private struct SeatTable {
   private struct PlayerSeat: Hashable {
     let player: Int
@@ -83,7 +83,7 @@ private struct SeatTable {
       title: title, columns: Self.columns(times: times), rows: rows, notes: rows.isEmpty ? ["No games yet."] : [])
   }
 
-  /// Moves per game, nodes per move; with times also milliseconds per move, and the share of all time.
+  /// The moves per game and nodes per move; with times also milliseconds per move, and the share of all time.
   private func spending(_ efforts: [Results.Effort]) -> [Cell] {
     let games = efforts.reduce(0) { $0 + $1.games }
     let moves = Double(efforts.reduce(0) { $0 + $1.moves })

@@ -1,7 +1,7 @@
 import Results
 
 extension Chapter {
-  /// The pairings whose results are farthest from what the ratings say, the worst first.
+  /// Creates the list of pairings by the deviation of their results from the ratings, the largest first.
   ///
   /// - Throws: `ReportError.unknownPlayer` for an anchor that is nobody, `unknownVariant` for a variant not played.
   public static func residuals(

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Chapter {
-  /// The runs of tournaments: when they were played, and how far they are.
+  /// Creates a list of the runs of tournaments, with dates and progress.
   public static func runs(_ tournaments: [(name: String, runs: [PlayedRun])]) -> Chapter {
     Chapter(
       name: "runs", title: "Runs", tables: tournaments.map { RunList.table($0.runs, of: $0.name) },
@@ -10,7 +10,7 @@ extension Chapter {
 }
 
 private enum RunList {
-  private static let unended = "one sitting was killed, or is going on"
+  private static let unended = "one session was killed, or is going on"
   private static let unknown = Cell.missing(because: "it wasn't kept")
 
   static func table(_ runs: [PlayedRun], of tournament: String) -> Table {
@@ -20,8 +20,8 @@ private enum RunList {
       .text("Host", "host").of(.rank(2)),
     ]
     let rows = runs.map { run -> [Cell] in
-      let remark = run.sittings.contains { $0.ended == nil } ? unended : nil
-      let began = run.sittings.first.map { Cell.text(minute($0.began)) } ?? unknown
+      let remark = run.sessions.contains { $0.ended == nil } ? unended : nil
+      let began = run.sessions.first.map { Cell.text(minute($0.began)) } ?? unknown
       let took = run.seconds.map { Cell(value: .text(clock($0)), remark: remark) } ?? unknown
       return [
         .integer(run.number), began, took, .integer(run.games), .integer(run.planned), .text(run.state),
@@ -37,15 +37,15 @@ private enum RunList {
   static func data(_ tournaments: [(name: String, runs: [PlayedRun])]) -> Table {
     let columns: [Column] = [
       .text("Tournament", "tournament"), .number("Run", "run"), .text("Began", "began"), .text("Ended", "ended"),
-      .number("Seconds", "seconds"), .number("Sittings", "sittings"), .number("Games", "games"),
+      .number("Seconds", "seconds"), .number("Sessions", "sessions"), .number("Games", "games"),
       .number("Planned", "planned"), .text("State", "state"), .number("Workers", "workers"), .text("Host", "host"),
       .text("Version", "version"), .text("Seed", "seed"), .text("Conditions", "conditions"),
     ]
     let rows = tournaments.flatMap { tournament in
       tournament.runs.map { run -> [Cell] in
         [
-          .text(tournament.name), .integer(run.number), .time(run.sittings.first?.began),
-          .time(run.sittings.last?.ended), run.seconds.map { .integer($0) } ?? unknown, .integer(run.sittings.count),
+          .text(tournament.name), .integer(run.number), .time(run.sessions.first?.began),
+          .time(run.sessions.last?.ended), run.seconds.map { .integer($0) } ?? unknown, .integer(run.sessions.count),
           .integer(run.games), .integer(run.planned), .text(run.state), run.workers.map { .integer($0) } ?? unknown,
           run.host.map { .text($0) } ?? unknown, run.version.map { .text($0) } ?? unknown, .text(String(run.seed)),
           .text(run.conditions),
@@ -55,12 +55,12 @@ private enum RunList {
     return Table(title: "Runs", columns: columns, rows: rows)
   }
 
-  /// `2026-11-22 04:27`.
+  /// A date as `2026-11-22 04:27`.
   private static func minute(_ date: Date) -> String {
     String(date.ISO8601Format().prefix(16)).replacing("T", with: " ")
   }
 
-  /// `1:02:03`, in hours, minutes and seconds.
+  /// A duration in hours, minutes and seconds, as `1:02:03`.
   private static func clock(_ seconds: Int) -> String {
     func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
     return "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
@@ -70,9 +70,9 @@ private enum RunList {
 extension PlayedRun {
   fileprivate var state: String { isComplete ? "complete" : "not complete" }
 
-  /// How long its sittings took that have ended; nil where none has.
+  /// How long its sessions took that have ended; nil where none has.
   fileprivate var seconds: Int? {
-    let ended = sittings.compactMap { sitting in sitting.ended.map { $0.timeIntervalSince(sitting.began) } }
+    let ended = sessions.compactMap { session in session.ended.map { $0.timeIntervalSince(session.began) } }
     // A clock may have been set back meanwhile.
     return ended.isEmpty ? nil : Int(ended.reduce(0) { $0 + max(0, $1) })
   }

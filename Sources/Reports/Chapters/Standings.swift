@@ -3,7 +3,7 @@ import Results
 import Statistics
 
 extension ChapterKind {
-  /// Who is better, over all variants.
+  /// The standings over all variants.
   public static let standings = ChapterKind(
     name: "standings", needs: [.leagueRatings, .leagueFits, .claims, .contest], listing: "--player NAME"
   ) {
@@ -13,12 +13,12 @@ extension ChapterKind {
 }
 
 extension Chapter {
-  /// Who is better, over all variants: one joint rating for each league.
+  /// Creates the standings over all variants: one joint rating for each league.
   public static func standings(_ results: Results) -> Chapter {
     standings(ReportData(results, for: [.standings]) { nil })
   }
 
-  /// The same of data that have the ratings of leagues: as in a report, but with what the fit tells beside ratings.
+  /// Creates the standings from data with the ratings of leagues, with the goodness of fit beside the ratings.
   public static func standings(_ data: ReportData) -> Chapter {
     standings(
       data.results, data.leagues, fits: data.fits, isAdaptive: data.claims != nil, tellsFit: true,
@@ -29,7 +29,7 @@ extension Chapter {
     "Results decided who met, and when it ended: +/-, LOS%, Best and Worst are surer than they should be. What is "
     + "guaranteed stands in the chapter “claims”."
 
-  /// Who is better, over all variants: one joint rating for each league.
+  /// Creates the standings over all variants: one joint rating for each league.
   ///
   /// - Throws: `ReportError.unknownPlayer` for an anchor that is nobody.
   public static func standings(_ results: Results, settings: RatingSettings) throws(ReportError) -> Chapter {
@@ -39,7 +39,7 @@ extension Chapter {
     return standings(results, leagues, fits: fits, settings: settings, tellsFit: true)
   }
 
-  /// Who is better in one variant, rated by its games alone.
+  /// Creates the standings in one variant, rated by its games alone.
   ///
   /// - Throws: `ReportError.unknownVariant`; `unknownPlayer` for an anchor that is nobody.
   public static func standings(
@@ -106,7 +106,7 @@ extension Chapter {
     return chapter
   }
 
-  /// How to read a table of ratings.
+  /// The notes for reading a table of ratings.
   /// - Parameter fit: what they are, unless they are a match's.
   static func legend(_ fit: String, _ results: Results, _ settings: RatingSettings, _ rankings: [Ranking]) -> String {
     let fixed = settings.anchors.sorted { $0.key < $1.key }
@@ -126,7 +126,7 @@ extension Chapter {
       + (settings.isPairwise && !isMatch ? ", both for players picked beforehand, not sorted." : ".")
   }
 
-  /// What scores mean where a game has more than two seats.
+  /// The notes on scores of games with more than two seats.
   static func manySeats(_ variants: [Results.Variant]) -> [String] {
     guard variants.contains(where: { $0.seats > 2 }) else { return [] }
     return [
@@ -138,7 +138,7 @@ extension Chapter {
 extension Table {
   private static let (mostPasted, pastedWidth) = (20, 72)
 
-  /// The first rows as text that is narrow enough to be pasted anywhere.
+  /// The first rows as text, narrow enough to be pasted anywhere.
   fileprivate var block: String {
     let first = groups.joined().prefix(Self.mostPasted)
     let left = groups.joined().count - first.count
@@ -148,10 +148,10 @@ extension Table {
 }
 
 extension Results {
-  /// What errors take for independent of one another.
+  /// The sample that errors take to be independent of others.
   var sampleName: String { encounters == nil ? "each game" : "all games of an encounter" }
 
-  /// Index of the variant called so.
+  /// The index of the variant with a name.
   func index(ofVariant name: String) throws(ReportError) -> Int {
     guard let index = variants.firstIndex(where: { $0.name == name }) else {
       throw .unknownVariant(name, played: variants.map(\.name))

@@ -2,7 +2,7 @@ import Results
 import Statistics
 
 extension ChapterKind {
-  /// Who is better in each variant.
+  /// The standings in each variant.
   public static let standingsByVariant = ChapterKind(
     name: "standings-by-variant", needs: [.variantRatings, .contest], listing: "-v VARIANT --player NAME"
   ) { data in
@@ -15,12 +15,12 @@ extension ChapterKind {
 }
 
 extension Chapter {
-  /// Who is better in each variant, each rated by its games alone.
+  /// Creates the standings in each variant, each rated by its games alone.
   public static func standingsByVariant(_ results: Results) -> Chapter {
     standingsByVariant(results, results.rankedVariants(), tellsFit: true)
   }
 
-  /// Who is better in each variant, each rated by its games alone.
+  /// Creates the standings in each variant, each rated by its games alone.
   ///
   /// - Throws: `ReportError.unknownPlayer` for an anchor that is nobody.
   public static func standingsByVariant(_ results: Results, settings: RatingSettings) throws(ReportError) -> Chapter {

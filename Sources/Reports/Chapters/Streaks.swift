@@ -2,7 +2,7 @@ import Results
 import Statistics
 
 extension ChapterKind {
-  /// The longest streaks of each player; where games aren't at hand there is nothing to tell.
+  /// The longest streaks of each player; omitted where games aren't at hand.
   public static let streaks = ChapterKind(
     name: "streaks", needs: [.leagueRatings, .survey], listing: "--player NAME"
   ) { data in
@@ -12,7 +12,7 @@ extension ChapterKind {
 }
 
 extension Chapter {
-  /// The longest streaks of each player, beside how long luck makes them.
+  /// The longest streaks of each player, beside those expected by chance.
   /// - Parameter endings: all games of the players.
   static func streaks(_ streaks: [Streak], of endings: [Ending], order: [String]) -> Chapter {
     let columns: [Column] = [
@@ -48,7 +48,7 @@ extension Chapter {
   }
 }
 
-/// How a player's games ended, as streaks count them.
+/// The counts of a player's games by which streaks are judged.
 private struct StreakCounts {
   private(set) var games = 0
   private var won = 0

@@ -1,10 +1,12 @@
+import Results
+
 extension ChapterKind {
   /// The table of a Swiss, with its tie-breaks.
   static let swiss = contest("swiss")
 }
 
 extension Chapter {
-  static func swiss(_ lines: [Contest.Line]) -> Chapter? {
+  static func swiss(_ lines: [ContestStanding.Line]) -> Chapter? {
     guard !lines.isEmpty else { return nil }
     let columns: [Column] = [
       .number("Place", "place"), .text("Name", "name"), .number("Points", "points", decimals: 2),
@@ -27,7 +29,7 @@ extension Chapter {
   }
 }
 
-extension Contest.Line {
-  /// What it got against who is level in all else.
+extension ContestStanding.Line {
+  /// The cell with the points against players who are level in all earlier tie-breaks.
   var directCell: Cell { direct.map { .real($0) } ?? .missing(because: "it met nobody who is level in all else") }
 }

@@ -3,23 +3,23 @@ import Foundation
 import Results
 import Statistics
 
-/// A run as a trend needs it.
+/// A run with the data that a trend needs.
 public struct TrendRun: Sendable {
-  /// What it is called, for people: `run 3`, or, where runs of several tournaments are compared, what tells them apart.
+  /// The run's name for people: `run 3`, or, where runs of several tournaments are compared, what distinguishes them.
   public let name: String
-  /// What was played.
+  /// The results of the run.
   public let results: Results
-  /// What each player was, by its index.
+  /// The definition of each player, by its index.
   public let definitions: [String]
-  /// What stands for the files that each player was run from, by its index; nil where that isn't known.
+  /// The fingerprint of the files that each player was run from, by index; nil where it isn't known.
   public let files: [String?]
-  /// What else decides how games go, such as openings and limits, in words.
+  /// The other conditions that influence games, such as openings and limits, in words.
   public let conditions: String
-  /// Whether all its games have been played.
+  /// Whether all games have been played.
   public let isComplete: Bool
-  /// When it was played, and what was set for it; nil where that isn't known.
+  /// The dates and settings of the run; nil where they aren't known.
   let played: PlayedRun?
-  /// What tells whether Agon's own players played the same; nil where that isn't known.
+  /// The play signature, which differs if Agon's own players play differently; nil where it isn't known.
   public let playSignature: String?
 
   /// Describes a run; `results` cover it alone, and there is one definition a player. No files are known unless given, and
@@ -39,7 +39,7 @@ public struct TrendRun: Sendable {
     self.playSignature = playSignature
   }
 
-  /// The run without the games of all variants but some, by their indices.
+  /// A copy with the games of some variants alone, by their indices.
   func limited(toVariants isWanted: (Int) -> Bool) -> TrendRun {
     TrendRun(
       name: name, results: results.limited(toVariants: isWanted), definitions: definitions, files: files,
@@ -47,38 +47,39 @@ public struct TrendRun: Sendable {
       isComplete: isComplete, played: played, playSignature: playSignature)
   }
 
-  /// The same with its ratings.
+  /// The run with its ratings.
   var rated: RatedRun { RatedRun(results, definitions: definitions, files: files, name: name) }
 
-  /// Its number; 0 if the results cover no run.
+  /// The run's number; 0 if the results cover no run.
   public var number: Int { results.coverage.runs.first ?? 0 }
 }
 
-/// How ratings went from run to run: each run has its own, and is compared with the run before and with a baseline.
+/// The trend of ratings from run to run: each run has its own ratings, and is compared with the run before and with a
+/// baseline.
 ///
 /// Each league (see `League`) has a trend of its own, which begins with the first run that it was part of. Runs are added one
 /// after the other and summed up at once, so that memory doesn't grow with their games.
 public struct Trend: Sendable {
-  /// What a run is compared with.
+  /// The run that another is compared with.
   public enum Reference: Sendable {
     case previous, baseline
   }
 
-  /// In the order in which they came up.
+  /// The leagues, in the order of their first appearance.
   private(set) var leagues: [LeagueTrend] = []
-  /// What each run covers.
+  /// The coverage of each run.
   private(set) var coverages: [Results.Coverage] = []
-  /// What is known of the runs beside their results.
+  /// The data of the runs beside their results.
   private(set) var played: [PlayedRun] = []
-  /// Who was withdrawn from the newest complete run, in sentences.
+  /// The withdrawals from the newest complete run, in sentences.
   private(set) var withdrawals: [String] = []
   private var hasComplete = false
   let baseline: TrendRun
   let variant: String?
-  /// What stands beside the players, where runs of two tournaments are compared; nil for runs of one.
+  /// The comparison of two tournaments beside their players; nil for runs of one tournament.
   private(set) var sides: TrendSides?
 
-  /// How two runs of different tournaments, or of different files, compare.
+  /// Creates the comparison of two runs of different tournaments, or of different files.
   ///
   /// - Parameter variant: The one variant whose games count; nil for all.
   public init(of later: TrendRun, since earlier: TrendRun, variant: String? = nil) {
@@ -90,7 +91,7 @@ public struct Trend: Sendable {
     sides = TrendSides(later: later, earlier: earlier) { variant == nil || $0 == variant }
   }
 
-  /// A trend without runs yet; the baseline has to be added among the others.
+  /// Creates a trend without runs; the baseline has to be added among the others.
   ///
   /// - Parameter variant: The one variant whose games count; nil for all.
   public init(baseline: TrendRun, variant: String? = nil) {
@@ -130,7 +131,7 @@ public struct Trend: Sendable {
     return run.limited { members.contains($0) && isWanted(run.results.variants[$0].name) }
   }
 
-  /// Who got significantly worse in the newest complete run; nil if that has nothing to be compared with.
+  /// The players that got significantly worse in the newest complete run; nil if there is no run to compare it with.
   public func drops(since reference: Reference) -> [Drop]? {
     let drops = leagues.compactMap { $0.drops(since: reference) }
     return drops.isEmpty ? nil : drops.flatMap(\.self)
@@ -140,16 +141,16 @@ public struct Trend: Sendable {
   public struct Drop: Hashable, Sendable, CustomStringConvertible {
     /// The player's name.
     public let player: String
-    /// The league it got worse in; nil where there is only one.
+    /// The league in which the player got worse; nil where there is only one.
     public let league: String?
-    /// The run in which it was worse.
+    /// The name of the run in which the player was worse.
     public let run: String
-    /// The run in which it was better.
+    /// The name of the run in which the player was better.
     public let since: String
-    /// By how much.
+    /// The change in strength.
     public let change: RatingChange
 
-    /// One line that tells it.
+    /// A description on one line.
     public var description: String {
       let adjusted = change.adjustedP ?? 1
       let p = adjusted < 0.0001 ? "p < 0.0001" : "p " + Rounded.text(adjusted, decimals: 4)
@@ -166,63 +167,63 @@ public struct Trend: Sendable {
   }
 }
 
-/// How ratings went from run to run in one league.
+/// The trend of ratings from run to run in one league.
 struct LeagueTrend {
-  /// What is kept of a run.
+  /// The data kept of a run.
   struct Entry {
     let coverage: Results.Coverage
-    /// What the run is called.
+    /// The run's name.
     let name: String
-    /// The games that count: of one variant, where only that is looked at.
+    /// The number of games that count: of one variant, where the trend is restricted to it.
     let games: Int
     let isComplete: Bool
     let began: Date?
-    /// By which Agon it was played; nil where that isn't known.
+    /// The version of Agon that played the run; nil where it isn't known.
     let version: String?
     let conditions: String
     let names: [String]
     let definitions: [String]
     let ratings: [PlayerRating]
     let failure: String?
-    /// nil for the first run.
+    /// The comparison with the run before; nil for the first run.
     let previous: Step?
-    /// nil for the baseline itself.
+    /// The comparison with the baseline; nil for the baseline itself.
     let baseline: Step?
-    /// How often players lost by faults in it and in the run before.
+    /// The games lost by faults in the run and in the one before.
     let faults: [FaultChange]
 
     var number: Int { coverage.runs.first ?? 0 }
 
-    /// Whether it is called by its number alone.
+    /// Whether the run's name is its number alone.
     var isNumbered: Bool { name == "run \(number)" }
 
     func step(since reference: Trend.Reference) -> Step? { reference == .previous ? previous : baseline }
   }
 
-  /// How a run compares with another.
+  /// The comparison of a run with another.
   struct Step {
     /// The other run's number.
     let run: Int
-    /// What it is called.
+    /// The other run's name.
     let name: String
     let comparison: RunComparison
-    /// The other run's conditions, if they were different.
+    /// The other run's conditions, if they differ.
     let formerConditions: String?
-    /// Whether Agon itself played otherwise in the other run.
+    /// Whether Agon's own players played differently in the other run.
     let hasOtherPlay: Bool
   }
 
-  /// What the league is called.
+  /// The league's title.
   let title: String
   let baseline: TrendRun
-  /// Whether it is the only league, so that it needs no name.
+  /// Whether this is the only league, which needs no name.
   var isWhole = true
   private(set) var entries: [Entry] = []
-  /// What the newest complete run played, or, as long as none is complete, the newest.
+  /// The results of the newest complete run, or, as long as none is complete, of the newest.
   private(set) var newestResults: Results?
   private let ratedBaseline: RatedRun
   private var previous: (run: TrendRun, rated: RatedRun)?
-  /// The names of those who have games in some run.
+  /// The names of the players with games in some run.
   private var active: Set<String> = []
 
   /// A trend without runs yet.
@@ -261,7 +262,7 @@ struct LeagueTrend {
     entries.append(
       Entry(
         coverage: run.results.coverage, name: run.name, games: run.results.tallies.reduce(0) { $0 + $1.games },
-        isComplete: run.isComplete, began: run.played?.sittings.first?.began, version: run.played?.version,
+        isComplete: run.isComplete, began: run.played?.sessions.first?.began, version: run.played?.version,
         conditions: run.conditions,
         names: run.results.players, definitions: run.definitions, ratings: rated.rating?.players ?? [],
         failure: rated.failure, previous: sincePrevious, baseline: sinceBaseline,
@@ -270,10 +271,10 @@ struct LeagueTrend {
     previous = (run, rated)
   }
 
-  /// The newest complete run, which alarms are about; as long as none is complete, the newest.
+  /// The newest complete run, to which alarms refer; as long as none is complete, the newest.
   var newest: Entry? { entries.last(where: \.isComplete) ?? entries.last }
 
-  /// Whether a player is to be told of: one of several leagues passes over those who never played in it.
+  /// Whether a player is shown: one of several leagues leaves out players who never played in it.
   func lists(_ player: String) -> Bool { isWhole || active.contains(player) }
 
   /// The title of one of its tables.
@@ -281,7 +282,7 @@ struct LeagueTrend {
     isWhole ? text : title + ": " + text.prefix(1).lowercased() + text.dropFirst()
   }
 
-  /// Who got significantly worse in the newest complete run; nil if that has nothing to be compared with.
+  /// The players that got significantly worse in the newest complete run; nil if there is no run to compare it with.
   func drops(since reference: Trend.Reference) -> [Trend.Drop]? {
     guard let newest, let step = newest.step(since: reference) else { return nil }
     return zip(newest.names, step.comparison.changes).filter(\.1.isDrop).map { name, change in

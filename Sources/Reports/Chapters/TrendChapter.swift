@@ -2,7 +2,7 @@ import Results
 import Statistics
 
 extension ChapterKind {
-  /// How ratings went from run to run.
+  /// The trend of ratings from run to run.
   public static let trend = ChapterKind(name: "trend", needs: [.trend]) { $0.trend?.chapter }
 }
 
@@ -21,7 +21,7 @@ extension Trend {
     return chapter
   }
 
-  /// What the players are, and what else was set otherwise in some run.
+  /// The tables of the players' definitions, and of other settings that differ between runs.
   private var conditions: [Table] {
     let settings = MergedSettings(played)
     var changes = settings.changes
@@ -35,7 +35,7 @@ extension Trend {
     return [newest.table, RatingHistory(league, order: newest.order).table]
   }
 
-  /// What all runs together cover; nil where they are of two tournaments, which the chapter tells itself.
+  /// The games that all runs together cover; nil where they are of two tournaments, which the chapter itself names.
   public var coverage: Results.Coverage? {
     guard sides == nil else { return nil }
     return Results.Coverage(
@@ -99,11 +99,11 @@ extension Trend {
   }
 }
 
-/// The ratings of all players in all runs, for people: a row a run, a column a player.
+/// The ratings of all players in all runs, for people: a row for each run, a column for each player.
 private struct RatingHistory {
   let table: Table
 
-  /// The columns bear the numbers of the players in this order.
+  /// Creates the table; the columns are named by the numbers of the players in this order.
   init(_ trend: LeagueTrend, order: [String]) {
     let areNumbered = trend.entries.allSatisfy(\.isNumbered)
     let isDated = trend.entries.contains { $0.began != nil }
@@ -142,7 +142,7 @@ private struct RatingHistory {
   }
 }
 
-/// How ratings and changes are laid out in the tables of a trend.
+/// The layout of ratings and changes in the tables of a trend.
 enum TrendCells {
   /// The rating of a player and its error.
   static func rating(_ player: Int, in entry: LeagueTrend.Entry) -> [Cell] {
@@ -180,7 +180,7 @@ enum TrendCells {
     }
   }
 
-  /// What a change comes to: `better`, `worse`, or nothing where it is not significant.
+  /// The verdict on a change: `better`, `worse`, or nothing where it isn't significant.
   static func verdict(_ change: RatingChange?) -> String {
     change?.verdict.map { $0 ? "better" : "worse" } ?? ""
   }

@@ -4,7 +4,7 @@ import Results
 
 /// Draws the ratings of a league from run to run.
 struct TrendFigure {
-  /// More lines couldn't be told apart; all are in the numbers.
+  /// The most lines that can be told apart; all are in the numbers.
   private static let mostLines = 12
 
   let picture: Picture?

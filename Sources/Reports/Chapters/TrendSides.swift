@@ -1,15 +1,15 @@
 import Results
 import Statistics
 
-/// What there is to tell of two runs of different tournaments, beside their players: what they cover, and how the variants
-/// that both played went in either.
+/// The comparison of two runs of different tournaments beside their players: their coverage, and how games of common
+/// variants went.
 struct TrendSides: Sendable {
-  /// What either covers, and which variants only one of them played.
+  /// The coverage of both, and the variants that only one of them played.
   let notes: [String]
-  /// The variants that both played, a row for each number compared; nil where there is none.
+  /// The table of common variants, a row for each number compared; nil where there is none.
   let variants: Table?
 
-  /// The same for programs.
+  /// The table of common variants, for programs.
   var detail: Chapter.Detail? { variants.map { Chapter.Detail(name: "variants", table: $0) } }
 
   /// - Parameter isWanted: tells by its name whether a variant counts.
@@ -53,19 +53,19 @@ struct TrendSides: Sendable {
   }
 }
 
-/// How one number of a variant differs between two runs.
+/// The change of one number of a variant between two runs.
 private struct VariantChange {
   let variant: String
   private let what: String
   private let then: Double?
   private let now: Double?
   private let error: Double?
-  /// The two-sided p-value by itself; nil where nothing can be tested.
+  /// The two-sided p-value without adjustment; nil where nothing can be tested.
   let p: Double?
   private let isMore: Bool?
   private let words: (more: String, less: String)
 
-  /// The first seat's score, draws and lengths of a variant.
+  /// The changes of the first seat's score, draws and lengths of a variant.
   static func all(of name: String, later: Results, earlier: Results) -> [VariantChange] {
     let sides = [later, earlier].compactMap { results in
       results.variants.firstIndex { $0.name == name }.map { (results: results, variant: $0) }

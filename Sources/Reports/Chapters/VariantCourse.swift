@@ -1,7 +1,7 @@
 import Results
 import Statistics
 
-/// What the games of a variant are like: how long, how much there is to choose from, and how many are different.
+/// The length and variety of a variant's games, and the number of different ones.
 ///
 /// Source: length and branching as in C. Browne, *Automatic Generation and Evaluation of Recombination Games*, 2008, and
 /// in the metrics of Ludii; a tree as wide as each game was, after V. Allis, *Searching for Solutions in Games and
@@ -9,7 +9,7 @@ import Statistics
 struct VariantCourse {
   private let lengths: Histogram
   private let variety: Variety?
-  /// How much thinking is worth; nil where no players tell.
+  /// The value of search; nil where no players show it.
   let depth: SkillDepth?
   let name: String
 

@@ -1,9 +1,9 @@
 import Results
 import Statistics
 
-/// How the games of a variant go by perfect play, as far as they were judged.
+/// The course of a variant's games by perfect play, as far as they were judged.
 struct VariantDrama {
-  /// Nil where no game of the variant was judged whole.
+  /// The statistics of completely judged games; nil where there are none.
   let drama: Drama?
   private let games: Int
 
@@ -29,7 +29,7 @@ struct VariantDrama {
     games = variant.lengths.values.reduce(0, +)
   }
 
-  /// The share of the games that are judged whole; nil without games.
+  /// The share of games that were judged completely; nil without games.
   var judged: Double? { games > 0 ? Double(drama?.games ?? 0) / Double(games) : nil }
 
   var cells: [Cell] {

@@ -2,26 +2,25 @@ import Play
 import Results
 import Statistics
 
-/// How fair a variant is: what the first seat scores and is worth, and how games end.
+/// The fairness of a variant: the first seat's score and advantage, and how games end.
 struct VariantFairness {
   let name: String
   let seats: Int
   let games: Int
   /// Drawn games, in percent; nil without games.
   let drawn: Double?
-  /// The share of the games that somebody won which the first seat won; nil where it isn't known which games belong
-  /// together.
+  /// The first seat's share of the games that weren't drawn; nil where it isn't known which games belong together.
   let won: StratifiedShare<[Int]>?
-  /// What the first seat is worth in Elo, and the error.
+  /// The first-seat advantage in Elo, and its error.
   let advantage: Cell
   let error: Cell
-  /// What there is to say about them, but for the bound.
+  /// The remark on the advantage, without the bound.
   var remark: String? { error.remark }
-  /// What the games prove of the first seat, where they only bound its worth.
+  /// The bound on the first-seat advantage, where games only bound it.
   let bound: SeatBound?
   /// The first seat's score in percent.
   private let score: Double
-  /// How far its true mean may lie from that, in percent.
+  /// Half the width of the 95 % interval of the score, in percent.
   private let scoreError: Double
   /// Games that ended by the rules, in percent; nil where it isn't known how games ended.
   private let whole: Double?
@@ -85,7 +84,7 @@ struct VariantFairness {
       + [advantage, error, real(drawn), real(whole), endings]
   }
 
-  /// What there is to say about first-seat advantages, variants of which the same is said together.
+  /// The remarks on first-seat advantages; variants with the same remark are listed together.
   static func remarks(_ lines: [VariantFairness]) -> [String] {
     let remarked = lines.filter { $0.games > 0 && $0.remark != nil }
     return Dictionary(grouping: remarked, by: \.remark).sorted { $0.value[0].name < $1.value[0].name }

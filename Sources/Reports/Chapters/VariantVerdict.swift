@@ -2,21 +2,22 @@ import Figures
 import Results
 import Statistics
 
-/// Which variants stand out, with the evidence.
+/// The variants that stand out, with the evidence.
 enum VariantVerdict {
-  /// With fewer variants nobody asks which stands out.
+  /// The fewest variants among which one can stand out.
   private static let fewest = 3
-  /// Where less than this share of the games is judged whole, nobody knows what the rest are like.
+  /// The share of completely judged games below which the judged ones may not be representative.
   private static let leastJudged = 0.5
 
-  /// A sentence for each quality that some variant surely has most of.
+  /// The sentences on the variants that lead in a quality by the bounds of their 95 % intervals.
   static func sentences(_ lines: [VariantLine]) -> [String] {
     let duels = lines.filter { $0.fairness.seats == 2 && $0.fairness.games > 0 }
     guard duels.count >= fewest else { return [] }
     return [fairest(duels), deepest(duels), mostDramatic(duels)].compactMap(\.self)
   }
 
-  /// The variant whose seats surely win most nearly as often: where all games are drawn nobody knows who would.
+  /// The variant whose first seat's share of won games is nearest to 1/2, by the farther end of its 95 % interval.
+  /// Variants in which all games are drawn don't count.
   private static func fairest(_ lines: [VariantLine]) -> String? {
     let known = lines.compactMap { line -> (line: VariantLine, share: Double, error: Double)? in
       guard let won = line.fairness.won, let share = won.share, let error = won.error95 else { return nil }
@@ -29,7 +30,7 @@ enum VariantVerdict {
       + "games that somebody wins; \(Rounded.text(best.line.fairness.drawn ?? 0, decimals: 1)) % are drawn."
   }
 
-  /// The variant where thinking is surely worth most.
+  /// The variant with the highest lower bound on the value of search.
   private static func deepest(_ lines: [VariantLine]) -> String? {
     let known = lines.compactMap { line in line.course.depth.map { (name: line.name, depth: $0) } }
     guard known.count >= fewest,
@@ -42,8 +43,8 @@ enum VariantVerdict {
       + "\(Rounded.text(error, decimals: 1)) Elo."
   }
 
-  /// The variant whose games surely change leads most often, among those most of whose games are judged: the others' are
-  /// the short and simple ones.
+  /// The variant with the highest lower bound on lead changes, among those most of whose games are judged: of other
+  /// variants, only the short and simple games are.
   private static func mostDramatic(_ lines: [VariantLine]) -> String? {
     let known = lines.compactMap { line -> (line: VariantLine, mean: Double, error: Double)? in
       guard let leads = line.drama.drama?.leadChanges, let mean = leads.mean, let error = leads.error95 else {

@@ -4,7 +4,7 @@ import Results
 import Statistics
 
 extension ChapterKind {
-  /// How each variant went.
+  /// The course and fairness of each variant.
   public static let variants = ChapterKind(
     name: "variants", needs: [.variantRatings, .sample, .variety, .judgements], listing: "-v VARIANT"
   ) {
@@ -13,7 +13,7 @@ extension ChapterKind {
 }
 
 extension Chapter {
-  /// How each variant went: how fair it is, what its games are like, and how they go by perfect play.
+  /// Creates the chapter on each variant: its fairness, its games, and their course by perfect play.
   static func variants(
     _ results: Results, _ rankings: [Ranking], _ sample: GameSample = GameSample(), variety: [Variety] = [],
     judgements: Judgements? = nil
@@ -72,7 +72,7 @@ extension Chapter {
     return chapter
   }
 
-  /// How many games were ended by adjudication; nil where none were.
+  /// The note on games that were ended by adjudication; nil where none were.
   private static func adjudicated(_ results: Results) -> String? {
     let ended = results.variants.compactMap { variant -> String? in
       let games = variant.endings[Reason.adjudicated.rawValue, default: 0]
@@ -86,7 +86,7 @@ extension Chapter {
 }
 
 extension GamePattern {
-  /// What the first seat took of what it could take: two for each other seat that it left behind, one for each that it was
+  /// The first seat's points, and those it could get: two for each other seat it came in ahead of, one for each it was
   /// level with; nil where it isn't known who came in ahead.
   var pointsOfFirst: (units: Int, hits: Int)? {
     guard !places.contains(Tally.unranked) else { return nil }
@@ -95,13 +95,13 @@ extension GamePattern {
   }
 }
 
-/// All there is to tell about one variant.
+/// The data of one variant.
 struct VariantLine {
   let fairness: VariantFairness
   let course: VariantCourse
   let drama: VariantDrama
 
   var name: String { fairness.name }
-  /// What tables begin with.
+  /// The first column of the tables.
   static let name: [Column] = [.text("Variant", "variant")]
 }

@@ -2,7 +2,8 @@ import Results
 import Statistics
 
 extension ChapterKind {
-  /// Who is surely ahead in more variants; of leagues of which several were played, if there are any.
+  /// The players by the number of variants in which they are ahead with certainty, for leagues of which several
+  /// variants were played.
   public static let variantsAsVoters = ChapterKind(
     name: "variants-as-voters", needs: [.leagueRatings, .variantRatings], listing: "-v VARIANT --player NAME"
   ) { data in
@@ -14,7 +15,7 @@ extension ChapterKind {
 }
 
 extension Chapter {
-  /// Who is surely ahead in more variants, in each league by itself.
+  /// Creates the chapter on players that are ahead in more variants, in each league by itself.
   ///
   /// - Throws: `ReportError.unknownPlayer` for an anchor that is nobody.
   public static func variantsAsVoters(_ results: Results, settings: RatingSettings) throws(ReportError) -> Chapter {
@@ -43,7 +44,7 @@ extension Chapter {
 
 /// The players of one league as candidates.
 private struct VoterTable {
-  /// How sure a variant has to be.
+  /// The probability with which a variant has to tell that one player is better.
   private static let sure = 0.95
 
   static let columns: [Column] = [
@@ -53,7 +54,7 @@ private struct VoterTable {
   ]
 
   private let names: [String]
-  /// Of each variant.
+  /// The ranking in each variant.
   private let rankings: [Ranking]
   private let players: [Int]
 
@@ -78,7 +79,7 @@ private struct VoterTable {
     return Table(title: title, columns: Self.columns, rows: rows, notes: rows.isEmpty ? ["No games yet."] : [])
   }
 
-  /// How many variants are sure that one player is better than another.
+  /// The number of variants in which one player is better than another with that probability.
   private func votes(for one: Int, against other: Int) -> Int {
     guard one != other else { return 0 }
     return rankings.count {
@@ -87,7 +88,7 @@ private struct VoterTable {
     }
   }
 
-  /// How many votes there might be on a player and another one.
+  /// The number of possible votes on a player and another one.
   private func ballots(of player: Int) -> Int {
     rankings.filter { isRated(player, in: $0) }.reduce(0) { sum, ranking in
       sum + players.count { $0 != player && isRated($0, in: ranking) }

@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// Writes a file so that a reader sees the old contents or the new, never half of them.
+/// A file that is written such that readers see the old contents or the new, never half of them.
 ///
 /// The draft beside a file is locked as long as somebody writes it. One that isn't was left behind by a process that was
 /// killed, and the next file written to the directory takes it away.
@@ -17,8 +17,8 @@ public struct AtomicFile: ~Copyable {
   private var size = 0
   private var isInPlace = false
 
-  /// Begins to write the file at `path`, for which missing directories are made. Unless it comes to `putInPlace()`,
-  /// nothing is left behind.
+  /// Begins to write the file at `path`, creating missing directories. Unless `putInPlace()` is called, nothing is
+  /// left.
   ///
   /// - Throws: `ReportError` with the path and the system's reason.
   public init(at path: String) throws(ReportError) {
@@ -38,7 +38,7 @@ public struct AtomicFile: ~Copyable {
     close(file)
   }
 
-  /// Writes behind what has been written.
+  /// Appends bytes.
   ///
   /// - Throws: `ReportError` with the path and the system's reason.
   public mutating func append(_ bytes: [UInt8]) throws(ReportError) {
@@ -53,7 +53,7 @@ public struct AtomicFile: ~Copyable {
     size += written
   }
 
-  /// Puts what has been written at the file's path, once it is on the disk.
+  /// Puts the written bytes at the file's path, once they are on the disk.
   ///
   /// - Throws: `ReportError` with the path and the system's reason; what was there stays.
   public mutating func putInPlace() throws(ReportError) {
@@ -63,7 +63,7 @@ public struct AtomicFile: ~Copyable {
     isInPlace = true
   }
 
-  /// Writes a whole file.
+  /// Writes a file with these contents.
   ///
   /// - Throws: `ReportError` with the path and the system's reason; nothing is left behind, and what was at `path` stays.
   public static func write(_ contents: String, to path: String) throws(ReportError) {
@@ -72,7 +72,7 @@ public struct AtomicFile: ~Copyable {
     try file.putInPlace()
   }
 
-  /// Makes a directory, and those it stands in, unless they are there, and sees that files can be written to it.
+  /// Creates a directory, with its parents, unless it exists, and checks that files can be written to it.
   ///
   /// - Throws: `ReportError` with the path and the system's reason.
   public static func requireDirectory(_ path: String) throws(ReportError) {
@@ -82,7 +82,7 @@ public struct AtomicFile: ~Copyable {
 
   private static let (beginning, ending) = (".agon-", ".draft")
 
-  /// A new file, locked; nil if there can't be one, for the reason in `errno`.
+  /// Creates a new, locked file; nil if it can't be created, for the reason in `errno`.
   private static func makeDraft(in directory: String) -> (path: String, file: Int32)? {
     while true {
       let path = directory + beginning + String(UInt64.random(in: 0 ... .max), radix: 16) + ending
@@ -96,7 +96,7 @@ public struct AtomicFile: ~Copyable {
     }
   }
 
-  /// Takes away the drafts that nobody writes any more.
+  /// Removes the drafts of processes that no longer write them.
   private static func removeAbandonedDrafts(in directory: String) {
     guard let listing = opendir(directory) else { return }
     defer { closedir(listing) }
@@ -114,7 +114,7 @@ public struct AtomicFile: ~Copyable {
     }
   }
 
-  /// Makes a directory, named up to its last slash, and those it stands in.
+  /// Creates a directory, named up to its last slash, with its parents.
   private static func createDirectory(_ path: String) throws(ReportError) {
     for end in path.indices where path[end] == "/" && end > path.startIndex {
       let part = String(path[..<end])
@@ -126,7 +126,7 @@ public struct AtomicFile: ~Copyable {
     }
   }
 
-  /// Throws where a device or a pipe stands: others need it where it is.
+  /// Throws if there is a device or a pipe at the path, which must stay in place for others.
   private static func requireReplaceable(_ path: String) throws(ReportError) {
     var status = stat()
     guard stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { return }

@@ -1,8 +1,8 @@
 /// A file of a report, still to be written.
 public struct ReportFile: Hashable, Sendable {
-  /// Its name, without a directory.
+  /// The file's name, without a directory.
   public let name: String
-  /// All of its text.
+  /// The file's text.
   public let contents: String
 
   /// Names a file.

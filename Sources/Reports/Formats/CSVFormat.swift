@@ -1,7 +1,7 @@
 import Encoding
 
 extension ReportFormat {
-  /// RFC 4180: a header row and rows, exact numbers, missing values empty; a file for each chapter.
+  /// CSV as in RFC 4180: a header row and rows, exact numbers, missing values empty; a file for each chapter.
   public static let csv = ReportFormat(name: "csv", isForPrograms: true) { document in
     document.chapters.map { ReportFile($0.name + ".csv", CSVFormat.table($0.data)) }
   }
@@ -9,7 +9,7 @@ extension ReportFormat {
 
 /// Comma-separated values for programs: numbers are exact, missing values empty.
 enum CSVFormat {
-  /// A header row and the rows.
+  /// The text of a table: a header row and the rows.
   static func table(_ table: Table) -> String {
     ([table.columns.map(\.name)] + table.rows.map { zip(table.columns, $0).map(field) }).map(CSVText.row).joined()
   }

@@ -1,8 +1,8 @@
 import Results
 
-/// What tables cover, in one line.
+/// The coverage of tables, on one line.
 package enum CoverageLine {
-  /// As in `Tournament nightly, runs 1-3, seeds 2026-2028: 3410 of 12000 games`.
+  /// The text, such as `Tournament nightly, runs 1-3, seeds 2026-2028: 3410 of 12000 games`.
   package static func text(_ coverage: Results.Coverage) -> String {
     let runs = (coverage.runs.count == 1 ? "run " : "runs ") + ranges(coverage.runs)
     let seeds = (coverage.seeds.count == 1 ? "seed " : "seeds ") + ranges(coverage.seeds)
@@ -13,7 +13,7 @@ package enum CoverageLine {
     return known.compactMap(\.self).joined(separator: ", ") + ": \(coverage.games) of \(coverage.planned) games"
   }
 
-  /// Numbers in their order, with those that follow one another as ranges: `1-3, 7`.
+  /// Numbers in their order, with consecutive ones as ranges: `1-3, 7`.
   static func ranges(_ numbers: [some FixedWidthInteger]) -> String {
     var runs: [[String]] = []
     for (index, number) in numbers.enumerated() {

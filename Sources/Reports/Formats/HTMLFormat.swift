@@ -2,7 +2,7 @@ import Encoding
 import Figures
 
 extension ReportFormat {
-  /// One page that needs nothing but itself, with figures and games to step through.
+  /// HTML: one self-contained page, with figures and games to step through.
   public static let html = ReportFormat(name: "html", isForPrograms: true) {
     [ReportFile("report.html", HTMLFormat.text(of: $0))]
   }
@@ -11,11 +11,11 @@ extension ReportFormat {
 /// A page for a browser. It can be read without its script and without its style sheet: tables are tables, figures carry
 /// their colours, and games end with their last board.
 package enum HTMLFormat {
-  /// How wide figures are on a page, in pixels.
+  /// The width of figures on a page, in pixels.
   private static let width = 760.0
-  /// And those of which several stand beside one another.
+  /// The width of figures that stand side by side, in pixels.
   private static let narrowWidth = 420.0
-  /// How many cells of a table a page has at most: a browser takes long over more, and nobody reads them.
+  /// The most cells of a table on a page: browsers are slow with more.
   private static let mostCells = 10_000
 
   static func text(of document: Document) -> String {
@@ -66,7 +66,7 @@ package enum HTMLFormat {
     return .element("section", [.init("id", chapter.name)], [.lines(parts)])
   }
 
-  /// Figures below one another, small ones beside one another; what is said of several alike is said once.
+  /// The figures of a chapter, small ones side by side; the summary of similar ones is shown once.
   private static func figures(_ chapter: Chapter) -> [Markup] {
     guard !chapter.figures.isEmpty else { return [] }
     let isSmall = chapter.figures.count > 2
@@ -98,7 +98,7 @@ package enum HTMLFormat {
     return .lines(parts + (table.notes.isEmpty ? [] : [notes(table.notes)]))
   }
 
-  /// The first rows of a table that is too large for a page, with a note that says so; else the table as it is.
+  /// The first rows of a table that is too large for a page, with a note on it; else the table as it is.
   private static func cut(_ table: Table) -> Table {
     let rows = table.groups.reduce(0) { $0 + $1.count }
     var left = max(1, mostCells / max(1, table.columns.count))
@@ -134,7 +134,7 @@ package enum HTMLFormat {
     return .element("table", [], [.lines([.element("thead", [], [.element("tr", [], heads)])] + bodies)])
   }
 
-  /// What may be wider than the page: it scrolls by itself, by the keyboard as well.
+  /// A part that may be wider than the page, with scrolling of its own, by the keyboard as well.
   static func scrolling(_ children: [Markup], saying title: String) -> Markup {
     .element(
       "div",
@@ -145,7 +145,7 @@ package enum HTMLFormat {
     .element("ul", [.init("class", "notes")], [.lines(notes.map { .element("li", $0) })])
   }
 
-  /// The config, and the command that makes the page again.
+  /// The config, and the command that creates the page again.
   private static func footer(_ document: Document) -> Markup {
     var parts: [Markup] = []
     if let appendix = document.appendix {

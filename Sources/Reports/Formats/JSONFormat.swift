@@ -2,21 +2,21 @@ import Encoding
 import Results
 
 extension ReportFormat {
-  /// One object with what is covered, exact numbers, and the reasons of missing values.
+  /// JSON: one object with the coverage, exact numbers, and the reasons of missing values.
   public static let json = ReportFormat(name: "json", isForPrograms: true) {
     [ReportFile("report.json", JSONFormat.text(of: $0))]
   }
 }
 
-/// JSON, for programs: numbers are exact, missing values null.
+/// The JSON format, for programs: numbers are exact, missing values null.
 ///
 /// A row is an object by the names of the columns. Where values are missing, or have to be read with care, one more
 /// member `remarks` tells why, by column.
 enum JSONFormat {
-  /// Changes with every change that a program reading the files could stumble over.
+  /// The version of the schema, which changes with every incompatible change for programs that read the files.
   static let schemaVersion = 2
 
-  /// Everything in one object.
+  /// The text of a document: one object with everything.
   static func text(of document: Document) -> String {
     var members: [(String, JSONValue)] = [("schema_version", .integer(schemaVersion))]
     if let coverage = document.coverage { members.append(("coverage", covered(coverage))) }

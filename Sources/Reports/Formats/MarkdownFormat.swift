@@ -1,16 +1,16 @@
 extension ReportFormat {
-  /// GitHub's tables, rounded.
+  /// Markdown with GitHub's tables, rounded.
   public static let markdown = ReportFormat(name: "markdown") {
     [ReportFile("report.md", MarkdownFormat.text(of: $0))]
   }
 }
 
-/// Markdown with GitHub's tables, whose source is aligned as well.
+/// The Markdown format, with GitHub's tables, whose source is aligned as well.
 enum MarkdownFormat {
-  /// Wider cells aren't aligned in the source.
+  /// The width above which cells aren't aligned in the source.
   static let widestAligned = 72
 
-  /// Chapters under what they cover, with the command that makes them again.
+  /// The text of a document: its coverage, its chapters, and the command that creates it again.
   static func text(of document: Document) -> String {
     var blocks = document.title.map { ["# " + escaped($0)] } ?? []
     if let coverage = document.coverage { blocks.append(escaped(CoverageLine.text(coverage))) }
@@ -53,7 +53,7 @@ enum MarkdownFormat {
 
   private static let special = Set("\\`*_[]<>|#~&".unicodeScalars)
 
-  /// Text that Markdown shows as it stands, in a table too.
+  /// Text escaped so that Markdown shows it unchanged, also in tables.
   static func escaped(_ text: String) -> String {
     PrintableText.of(text).unicodeScalars.reduce(into: "") { result, scalar in
       if special.contains(scalar) { result += "\\" }
@@ -61,7 +61,7 @@ enum MarkdownFormat {
     }
   }
 
-  /// A text that is shown when its title is chosen.
+  /// A text that unfolds at a click on its title.
   private static func fold(_ appendix: Appendix) -> [String] {
     [
       "<details>\n<summary>\(escaped(appendix.title))</summary>", code(appendix.text, in: appendix.language),

@@ -1,15 +1,15 @@
-/// How a document is written down: a name, and a function from the document to files.
+/// The format of a document: a name, and a function from the document to files.
 public struct ReportFormat: Sendable {
-  /// What it is called in configs and on the command line.
+  /// The format's name in configs and on the command line.
   public let name: String
-  /// Writes a document down.
+  /// Writes a document as files.
   public let files: @Sendable (Document) -> [ReportFile]
-  /// Whether it may be printed: what has several files, or none, can't be.
+  /// Whether the format can be printed: formats with several files, or none, can't be.
   public let isPrinted: Bool
-  /// Whether programs read it, which have no use for pictures instead of control characters.
+  /// Whether programs read the format, so that control characters aren't replaced by pictures.
   public let isForPrograms: Bool
 
-  /// Names a format.
+  /// Creates a format.
   ///
   /// - Parameter files: writes a document down, the same one always as the same files.
   public init(
@@ -31,10 +31,10 @@ extension ReportFormat {
     .svg,
   ]
 
-  /// Those that are written where nothing is said.
+  /// The default formats.
   public static let usual: [ReportFormat] = [.csv, .markdown, .html]
 
-  /// The format called so.
+  /// Creates the format with a name; nil for none.
   public init?(named name: String) {
     guard let format = Self.all.first(where: { $0.name == name }) else { return nil }
     self = format
@@ -42,6 +42,6 @@ extension ReportFormat {
 }
 
 extension ReportFormat: Equatable {
-  /// Whether both are called the same; no two formats of the catalogue are.
+  /// Whether both have the same name; names of formats are unique.
   public static func == (one: ReportFormat, other: ReportFormat) -> Bool { one.name == other.name }
 }

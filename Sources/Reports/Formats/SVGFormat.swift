@@ -1,8 +1,8 @@
 import Figures
 
 extension ReportFormat {
-  /// Every figure as a picture of its own, for papers and READMEs, how games ended among them: `standings.svg`, or
-  /// `crosstable-1.svg` and so on where a chapter has several.
+  /// SVG: every figure as a file of its own, for papers and READMEs, such as `standings.svg`, or `crosstable-1.svg` and
+  /// so on where a chapter has several.
   public static let svg = ReportFormat(name: "svg", isPrinted: false) { document in
     document.chapters.flatMap { chapter in
       let pictures = chapter.figures + chapter.games.map(\.picture)

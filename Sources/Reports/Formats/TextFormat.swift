@@ -1,8 +1,8 @@
 extension ReportFormat {
-  /// Aligned columns, rounded; tables are whole, however wide that makes them.
+  /// Text with aligned columns, rounded; tables are complete, whatever their width.
   public static let text = text(TextFormat(width: nil))
 
-  /// The same for a terminal of that many columns: tables, notes and titles fit it.
+  /// Text for a terminal with a number of columns: tables, notes and titles fit it.
   public static func text(fitting width: Int) -> ReportFormat { text(TextFormat(width: width)) }
 
   private static func text(_ format: TextFormat) -> ReportFormat {
@@ -10,15 +10,15 @@ extension ReportFormat {
   }
 }
 
-/// Text for a terminal: columns aligned by the width they have there.
+/// The text format, for a terminal: columns are aligned by the width of characters there.
 struct TextFormat {
-  /// Notes aren't wider than this, as wide as the terminal may be: longer lines are hard to read.
+  /// The most columns of notes, on terminals of any width: longer lines are hard to read.
   static let widestNote = 100
 
   /// The width of the terminal; nil where there is none.
   let width: Int?
 
-  /// Chapters under what they cover, with the command that makes them again.
+  /// The text of a document: its coverage, its chapters, and the command that creates it again.
   func text(of document: Document) -> String {
     var blocks = document.coverage.map { [heading(CoverageLine.text($0))] } ?? []
     for chapter in document.chapters where !chapter.tables.isEmpty {
@@ -34,7 +34,7 @@ struct TextFormat {
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
-  /// The title of a chapter.
+  /// The title of a chapter, underlined.
   private func underlined(_ title: String) -> String {
     let title = heading(PrintableText.of(title))
     let widest = title.split(separator: "\n").map { DisplayWidth.of(String($0)) }.max() ?? 0
@@ -47,7 +47,8 @@ struct TextFormat {
     return text(table, grid, from: width.map(grid.lowestRank) ?? .min)
   }
 
-  /// The tables of a chapter, those of the same columns without the same ones; and which were left out, if any.
+  /// The tables of a chapter, with equal columns of similar tables shown once, and a note on columns that were left
+  /// out, if any.
   private func tables(_ chapter: Chapter) -> (tables: [String], leftOut: String?) {
     guard let width else { return (chapter.tables.map(table), nil) }
     let grids = chapter.tables.map { (table: $0, grid: TextGrid($0)) }
@@ -70,7 +71,7 @@ struct TextFormat {
     return (lines + table.notes.map(note)).joined(separator: "\n")
   }
 
-  /// A title, broken into lines where it doesn't fit a terminal.
+  /// A title, broken into lines where it doesn't fit the terminal.
   private func heading(_ text: String) -> String { width.map { wrapped(text, to: $0) } ?? text }
 
   private func note(_ text: String) -> String {

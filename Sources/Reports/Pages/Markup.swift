@@ -3,12 +3,12 @@ import Figures
 /// A part of a page. Text becomes part of a page by `text` alone, which escapes it: no name, note or config can be more
 /// than text.
 package struct Markup: Hashable, Sendable {
-  /// As it stands in the file.
+  /// The HTML source.
   package let source: String
 
   private init(source: String) { self.source = source }
 
-  /// Words, whatever they hold.
+  /// A text of any characters.
   package static func text(_ text: String) -> Markup { Markup(source: SVG.escaped(text, keepingLines: true)) }
 
   /// A figure as a picture.
@@ -18,22 +18,22 @@ package struct Markup: Hashable, Sendable {
     return element(picture.figure)
   }
 
-  /// An element with what is in it.
+  /// An element with content.
   package static func element(_ name: StaticString, _ attributes: [Attribute] = [], _ children: [Markup] = []) -> Markup
   {
     let inside = children.map(\.source).joined()
     return Markup(source: "<\(name)\(attributes.map(\.source).joined())>\(inside)</\(name)>")
   }
 
-  /// An element with words in it.
+  /// An element with attributes and a text.
   package static func element(_ name: StaticString, _ attributes: [Attribute], _ text: String) -> Markup {
     element(name, attributes, [.text(text)])
   }
 
-  /// An element with nothing but words in it.
+  /// An element with a text.
   package static func element(_ name: StaticString, _ text: String) -> Markup { element(name, [], text) }
 
-  /// An element that never has anything in it.
+  /// An element without content.
   package static func void(_ name: StaticString, _ attributes: [Attribute] = []) -> Markup {
     Markup(source: "<\(name)\(attributes.map(\.source).joined())>")
   }
@@ -41,30 +41,30 @@ package struct Markup: Hashable, Sendable {
   /// Parts one below the other.
   package static func lines(_ parts: [Markup]) -> Markup { Markup(source: parts.map(\.source).joined(separator: "\n")) }
 
-  /// Parts that a click on a few words unfolds.
+  /// Parts that unfold at a click on a summary.
   package static func folded(_ summary: String, isOpen: Bool = false, _ parts: [Markup]) -> Markup {
     element("details", isOpen ? [Attribute("open")] : [], [lines([element("summary", summary)] + parts)])
   }
 
-  /// Data for the page's script: JSON, in which no tag can begin.
+  /// Data for the page's script: JSON, escaped so that no tag can begin in it.
   package static func data(_ json: String, id: String) -> Markup {
     let safe = json.replacing("<", with: "\\u003c").replacing("\u{2028}", with: "\\u2028")
       .replacing("\u{2029}", with: "\\u2029")
     return Markup(source: "<script type=\"application/json\"\(Attribute("id", id).source)>\(safe)</script>")
   }
 
-  /// The page's own script, or style sheet, which a hash in its policy names.
+  /// The page's own script or style sheet, which its policy allows by a hash.
   package static func own(_ name: StaticString, _ resource: [UInt8]) -> Markup {
     Markup(source: "<\(name)>\(String(decoding: resource, as: UTF8.self))</\(name)>")
   }
 
-  /// What is known of an element beside what is in it.
+  /// An attribute of an element.
   package struct Attribute: Hashable, Sendable {
     fileprivate let source: String
 
     package init(_ name: StaticString, _ value: String) { source = " \(name)=\"\(SVG.escaped(value))\"" }
 
-    /// One whose name says all.
+    /// Creates an attribute without a value.
     package init(_ name: StaticString) { source = " \(name)" }
   }
 }

@@ -1,7 +1,7 @@
 import Play
 
 extension Table {
-  /// The moves of a game with what is noted of each; nil where nothing is.
+  /// The table of a game's moves with their notes; nil where there are none.
   package static func moves(of record: GameRecord, _ replay: Replay) -> Table? {
     let notes = replay.notes(record.moves)
     guard !notes.isEmpty else { return nil }

@@ -1,8 +1,8 @@
 import Figures
 
-/// The top of a page: what it is, what it comes to, and typical games to see at a glance.
+/// The top of a page: its title, its conclusion, and the boards of typical games.
 enum PageHeader {
-  /// How wide the boards at the top are, in pixels.
+  /// The width of the boards at the top, in pixels.
   private static let boardWidth = 130.0
   private static let mostBoards = 12
 
@@ -17,7 +17,7 @@ enum PageHeader {
     return .element("header", [], [.lines(parts)])
   }
 
-  /// The last boards of typical games, each with a link to where it can be stepped through.
+  /// The last boards of typical games, each with a link to the game.
   private static func boards(_ document: Document) -> Markup? {
     let typical = document.chapters.flatMap { chapter in
       chapter.games.enumerated().filter { $1.example.merits.contains(.typical) }.compactMap { number, game in

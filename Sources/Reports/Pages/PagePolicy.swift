@@ -1,11 +1,11 @@
-/// What a page allows itself: its own script and style, by their hashes, and nothing else.
+/// The content security policy of a page: its own script and style, by their hashes, and nothing else.
 enum PagePolicy {
-  /// Of `page.css`; a test holds both to what they are of.
+  /// The hash of `page.css`; a test compares both hashes with the files.
   static let styleHash = "sha256-xQclnH4Ta158V45v85PBTimEanHsyGJirHfp6331z6E="
-  /// Of `page.js`.
+  /// The hash of `page.js`.
   static let scriptHash = "sha256-YrMX8Dnj01KernGF6A4vpLkPRUZRPmVpsZ5qI6YcX9o="
 
-  /// For the page's head.
+  /// The policy's text, for the page's head.
   static var text: String {
     // Figures carry their colours as attributes, which no policy concerns; forms, frames and addresses there are none.
     "default-src 'none'; style-src '\(styleHash)'; script-src '\(scriptHash)'; base-uri 'none'; form-action 'none'"

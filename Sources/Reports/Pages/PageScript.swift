@@ -1,5 +1,5 @@
-/// What steps through games and copies what is to be pasted.
+/// The script that steps through games and copies blocks.
 package enum PageScript {
-  /// The script of the HTML report, for pages that have it as a file beside them.
+  /// The script of the HTML report, for pages that have it as a separate file.
   package static var source: [UInt8] { PackageResources.page_js }
 }

@@ -2,7 +2,7 @@ import Figures
 import Play
 
 extension BoardFigure {
-  /// A board as it stands: the last move is marked, or the cells of the line that won, which are numbered.
+  /// Creates the figure of a board: the last move is marked, or the cells of the winning line, which are numbered.
   package init(title: String, summary: String, _ traits: BoardTraits, _ board: BoardPicture) {
     let line = board.linePlaces
     let cells = (0..<board.height).map { y in
@@ -16,7 +16,7 @@ extension BoardFigure {
     self.init(title: title, summary: summary, traits, cells: cells)
   }
 
-  /// A board of a game, with its pieces and what its columns and rows are called.
+  /// Creates the figure of a game's board, with its pieces and the names of its columns and rows.
   init(title: String, summary: String, _ traits: BoardTraits, cells: [[Cell]]) {
     self.init(
       title: title, summary: summary, columns: traits.columns, rows: traits.rows, cells: cells, block: traits.block)
@@ -24,7 +24,7 @@ extension BoardFigure {
 }
 
 extension BoardFigure.Piece {
-  /// How a piece of a game is drawn; nil for none.
+  /// Creates the look of a game's piece; nil for none.
   init?(_ piece: Int?, of traits: BoardTraits) {
     guard let piece else { return nil }
     self =

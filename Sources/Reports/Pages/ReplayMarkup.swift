@@ -1,11 +1,11 @@
 import Encoding
 
-/// Games on a page: each is folded, but for the first. Where the page's script may not run, a game is its last board, or
-/// its race, and its moves.
+/// Games on a page: each is folded, but for the first. Where the page's script may not run, a game is shown by its last
+/// board, or its calls, and its moves.
 package enum ReplayMarkup {
   private static let width = 760.0
 
-  /// Where on a page a game of a chapter is, by its number from 0.
+  /// The anchor of a chapter's game on a page, by its number from 0.
   static func place(of number: Int, in chapter: String) -> String { "\(chapter)-\(number + 1)-game" }
 
   /// The games of a chapter by its name.

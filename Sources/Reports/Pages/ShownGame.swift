@@ -3,7 +3,7 @@ import Figures
 import Play
 import Results
 
-/// A game to step through: why it is shown, what came of it, and each position on the way.
+/// A game to step through: the reason why it is shown, its result, and each position.
 package struct ShownGame: Hashable, Sendable {
   /// The game as it was recorded.
   package let example: GameExample
@@ -21,26 +21,26 @@ package struct ShownGame: Hashable, Sendable {
     (self.replay, traits) = (replay, variant.traits)
   }
 
-  /// Why it is shown.
+  /// The reason why the game is shown.
   var why: String { example.merits.map(\.words).joined(separator: ", ") }
 
-  /// What it is a game of, and why it is shown.
+  /// The variant, and the reason why the game is shown.
   var title: String { ([example.variant] + example.merits.map(\.words)).joined(separator: ", ") }
 
-  /// Who sat where, with their marks at board games.
+  /// The players with their seats, with marks at board games.
   package var players: String { GameWords.seats(example.players, of: traits) }
 
-  /// Who won, and how it ended.
+  /// The winner, and how the game ended.
   package var result: String {
     GameWords.ending(
       places: example.places, of: example.players, reason: example.reason, margin: example.margin)
   }
 
-  /// How long it was.
+  /// The length of the game.
   package var length: String { "\(example.plies) \(traits == nil ? "cards turned" : "plies")" }
 
-  /// The command that shows it in a terminal: it names the game by what it is, not by its number, which hangs on when it
-  /// was recorded.
+  /// The command that shows the game in a terminal. It identifies the game by its properties: its number depends on
+  /// when it was recorded.
   var command: String {
     let seats = zip(["--first", "--second", "--third", "--fourth"], example.players).flatMap { [$0, $1] }
     return ShellCommand.line(
@@ -50,16 +50,16 @@ package struct ShownGame: Hashable, Sendable {
       ] + seats)
   }
 
-  /// Its moves in their order, numbered.
+  /// The moves in their order, numbered.
   var moves: String {
     guard traits != nil else { return example.transcript }
     return texts.enumerated().map { "\($0 + 1). \($1)" }.joined(separator: " ")
   }
 
-  /// What each move is called, passes too.
+  /// The text of each move, passes included.
   private var texts: [String] { replay.frames.dropFirst().map { $0.text.isEmpty ? "pass" : $0.text } }
 
-  /// How it ended, as a picture: the last board, or at Snap who called when.
+  /// The end of the game as a picture: the last board, or at Snap the calls.
   var picture: Picture { lastBoard.map(Picture.board) ?? .race(race) }
 
   /// The last board, where the game has one.
@@ -72,7 +72,7 @@ package struct ShownGame: Hashable, Sendable {
       traits, board)
   }
 
-  /// What the page's script steps through; nil where there is no board.
+  /// The data for the page's script; nil where there is no board.
   var data: JSONValue? {
     let boards = replay.frames.compactMap(\.board)
     guard let traits, let first = boards.first, let last = boards.last else { return nil }
@@ -97,7 +97,7 @@ package struct ShownGame: Hashable, Sendable {
     ])
   }
 
-  /// How many of the moves are the opening's, passes among them.
+  /// The number of moves in the opening, passes included.
   private var openingMoves: Int {
     var rest = example.opening[...]
     return replay.frames.dropFirst().prefix { frame in
@@ -111,7 +111,7 @@ package struct ShownGame: Hashable, Sendable {
     piece.map { String(traits.pieces[$0].letter) } ?? "."
   }
 
-  /// The cells that are others than before, each by its place and what stands there now.
+  /// The cells that changed between two boards, each by its place and its new piece.
   private static func changes(from before: BoardPicture, to after: BoardPicture, _ traits: BoardTraits) -> String {
     after.cells.indices.filter { before.cells[$0] != after.cells[$0] }
       .map { "\($0)\(letter(after.cells[$0], traits))" }.joined()
@@ -119,7 +119,7 @@ package struct ShownGame: Hashable, Sendable {
 }
 
 extension ShownGame {
-  /// More cards would be a long list.
+  /// The most cards in a list.
   private static let mostCards = 30
 
   /// The last cards at Snap that anybody called on.
@@ -144,7 +144,7 @@ extension ShownGame {
       })
   }
 
-  /// The same calls as a table; nil at board games.
+  /// The calls as a table; nil at board games.
   var calls: Table? {
     guard traits == nil else { return nil }
     return Table(

@@ -1,7 +1,7 @@
 import Figures
 import Statistics
 
-/// Says of ratings that games only bound, such as those of players who won everything, what they are worth.
+/// The notes on ratings that games only bound, such as those of players who won everything.
 ///
 /// Where a player met one opponent alone, the difference from that one is what the games prove: the rating shown may be
 /// held by nothing but a weak prior, and so may be the opponent's.
@@ -29,7 +29,7 @@ struct BoundedRatings {
     }
   }
 
-  /// How to read a rating; nil if it can be taken as it stands.
+  /// The remark on a rating that has to be read with care; nil for others.
   static func remark(on rating: PlayerRating, _ names: [String]) -> String? {
     switch rating.kind {
     case .rated, .noGames: nil
@@ -43,7 +43,7 @@ struct BoundedRatings {
     }
   }
 
-  /// Why no error is shown beside such a rating.
+  /// The reason why a rating has no error.
   static func reasonWithoutError(_ kind: PlayerRating.Kind) -> String {
     kind == .confounded ? "the rating cannot be told from what seats are worth" : "the games only bound the rating"
   }
@@ -66,6 +66,6 @@ struct BoundedRatings {
 }
 
 extension PlayerRating.Side {
-  /// How much what is bounded so is worth.
+  /// The words for the direction of a bound: at least or at most.
   var words: String { self == .wonAll ? "at least" : "at most" }
 }

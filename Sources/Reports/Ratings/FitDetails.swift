@@ -1,15 +1,15 @@
 import Foundation
 import Statistics
 
-/// What a fit came to besides ratings, as tables for programs: so that none has to read the notes.
+/// The results of a fit besides ratings, as tables for programs, which needn't read the notes.
 struct FitDetails {
-  /// How well it fits: one row, or none without ratings, or where they are a match's.
+  /// The goodness of fit: one row, or none without ratings, or where they are a match's.
   let fit: Table
-  /// What each seat but the last is worth, in each variant.
+  /// The advantage of each seat but the last, in each variant.
   let seats: Table
-  /// The bounds on what seats are worth that the games only bound.
+  /// The bounds on seat advantages that games only bound.
   let seatBounds: Table
-  /// How much each variant leaves to draws, where the model has a parameter for it.
+  /// The draw parameter of each variant, where the model has one.
   let draws: Table
   /// The bounds on ratings that the games only bound.
   let bounds: Table
@@ -113,7 +113,7 @@ extension FitDetails {
       .number("Between equals", "even_draw_percent"), .text("Status", "status"),
     ]
 
-  /// ν, whose interval is that of ln ν, or the threshold e in Elo.
+  /// The cells of a draw parameter: ν, with the interval of ln ν, or the threshold e in Elo.
   private static func cells(_ draw: DrawParameter, _ model: RatingModel) -> [Cell] {
     let width = NormalDistribution.z95 * draw.standardError
     let interval: [Cell] =
@@ -131,7 +131,8 @@ extension FitDetails {
     .number("Difference", "difference_bound95"), .number("Opponents", "opponents"),
   ]
 
-  /// The bound with the opponents held at their ratings, and where there is one opponent the difference from it.
+  /// The cells of a bound, with the opponents held at their ratings, and of the difference from the opponent where
+  /// there is one.
   private static func cells(_ bound: RatingBound, _ names: [String]) -> [Cell] {
     let several = Cell.missing(because: "it met several")
     return [

@@ -1,7 +1,7 @@
 import Figures
 import Statistics
 
-/// Says what a fit came to besides ratings: how well it fits, what the first seat is worth, how much is drawn.
+/// The notes on a fit besides ratings: its quality, first-seat advantages, and draws.
 struct FitNotes {
   /// A line for each subject there is something to say of.
   let notes: [String]
@@ -20,7 +20,8 @@ struct FitNotes {
     self.notes = notes
   }
 
-  /// `What the first seat is worth in Elo: noughts:3x3 at least 310.2; connect-four:7x6 85.2 +/- 173.8.`
+  /// The note on first-seat advantages: `What the first seat is worth in Elo: noughts:3x3 at least 310.2;
+  /// connect-four:7x6 85.2 +/- 173.8.`
   private static func seats(_ rating: Rating, _ variants: [String]) -> String? {
     let known = rating.groups.compactMap { group -> String? in
       guard let first = group.advantages.first else { return nil }
@@ -36,7 +37,8 @@ struct FitNotes {
         + (isBounded ? " " + SeatBound.legend : "")
   }
 
-  /// `Players did not change seats in noughts:3x3: the first seat is taken to be worth 0.`
+  /// The note on seats that weren't changed: `Players did not change seats in noughts:3x3: the first seat is taken to
+  /// be worth 0.`
   private static func unchanged(_ rating: Rating, _ variants: [String]) -> String? {
     let open = Set(rating.groups.filter { $0.advantages.first?.status == .unidentified }.map(\.group))
     let groups = open.sorted().map { variants[$0] }
@@ -67,9 +69,9 @@ struct FitNotes {
 }
 
 extension SeatBound {
-  /// What the words of `text` mean.
+  /// The legend of `text`.
   static let legend = "At least, at most: one-sided 95 % bounds, the players held at their ratings."
 
-  /// `at least 310.2`
+  /// The bound in words: `at least 310.2`.
   var text: String { side.words + " " + Rounded.text(elo, decimals: 1) }
 }

@@ -6,9 +6,9 @@ import Results
 /// Skill at a board game says nothing of reflexes at a card game. In one fit the two would hang together by the few who
 /// play both, and that loose link would make the errors of everybody's rating large.
 public struct League: Sendable, Hashable {
-  /// What is played in it: `board games`, or the name of the game.
+  /// The league's title: `board games`, or the name of the game.
   public let title: String
-  /// Its variants, as indices in the order of the results.
+  /// The league's variants, as indices in the order of the results.
   public let variants: [Int]
 }
 
@@ -27,7 +27,7 @@ extension Results {
     return titles.map { League(title: $0, variants: members[$0] ?? []) }
   }
 
-  /// The names of those who have games as the standings have them, league by league.
+  /// The names of the players with games, in the order of the standings, league by league.
   package var standingOrder: [String] {
     var names: [String] = []
     for player in rankedLeagues().flatMap(\.ranking.order) where !names.contains(players[player]) {

@@ -3,8 +3,8 @@ import Results
 import Statistics
 
 extension Results {
-  /// Series of players that differ in nothing but how much they search, as indices: Agon's own with other values for
-  /// `depth`, `nodes` or `simulations`, and programs of one definition, which only their limits can tell apart.
+  /// Series of players that differ only in how much they search, as indices: Agon's own with other values for `depth`,
+  /// `nodes` or `simulations`, and programs of one definition, which differ in their limits alone.
   var searchSeries: [[Int]] {
     var (names, members): ([String], [String: [Int]]) = ([], [:])
     for (player, definition) in definitions.enumerated() {
@@ -15,14 +15,14 @@ extension Results {
     return names.compactMap { members[$0] }.filter { $0.count > 1 }
   }
 
-  /// What a player is but for how much it searches.
+  /// A player's definition without how much it searches.
   private static func withoutSearch(_ definition: String) -> String {
     guard let notation = try? Notation(definition), (try? Catalog.player(notation)) != nil else { return definition }
     let kept = notation.options.filter { !["depth", "nodes", "simulations"].contains($0.key) }
     return ([notation.name] + kept.map { "\($0.key)=\($0.value ?? "")" }.sorted()).joined(separator: " ")
   }
 
-  /// What a player spent on a move at some variants, on average; nil where it made none.
+  /// The mean cost of a player's moves at some variants; nil where it made none.
   func spending(of player: Int, at variants: [Int]) -> (nodes: Double, milliseconds: Double)? {
     let own = efforts.filter { $0.player == player && variants.contains($0.variant) }
     let moves = Double(own.reduce(0) { $0 + $1.moves })
@@ -32,8 +32,8 @@ extension Results {
     )
   }
 
-  /// How much thinking is worth at a variant, by players that differ in nothing else; nil where there are no two of whom
-  /// that can be told. Players whose games only bound their ratings are left out.
+  /// The value of search at a variant, by players that differ in nothing else; nil where no two of them show it.
+  /// Players whose games only bound their ratings are left out.
   /// - Parameter ranking: by the games of that variant alone.
   func skillDepth(at variant: Int, _ ranking: Ranking) -> SkillDepth? {
     guard let rating = ranking.rating else { return nil }

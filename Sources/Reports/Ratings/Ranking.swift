@@ -5,34 +5,34 @@ import Statistics
 struct Ranking {
   /// The ratings; nil if they could not be fitted.
   let rating: Rating?
-  /// What the pairs of games say from which the ratings are, where a test of two players was played; nil where they are
-  /// from a fit.
+  /// The statistics of the game pairs that the ratings are from, where a test of two players was played; nil where they
+  /// are from a fit.
   let match: MatchStatistics?
-  /// Why there are no ratings.
+  /// The reason why there are no ratings.
   let failure: String?
-  /// What each player's games come to.
+  /// The totals of each player's games.
   let records: [Record]
   /// Players with games, best first, in groups that cannot be compared with one another, the largest first.
   let groups: [[Int]]
-  /// The same players, likewise ordered, in groups that never met, directly or through others.
+  /// Players with games, in the same order, in groups that never met, directly or through others.
   let islands: [[Int]]
   /// Players without games, by name.
   let idle: [Int]
   /// The rank of each player within its group; nil without a rating, games, or anybody else in its group.
   let ranks: [Int?]
 
-  /// The chance left on either side of a range of ranks.
+  /// The probability left on either side of a range of ranks.
   private static let tail = 0.025
 
   /// The games.
   private let problem: RatingProblem
-  /// How surely players stand in that order; nil where each pair is to be looked at by itself.
+  /// The certainty of the order; nil where each pair is to be looked at by itself.
   private let standing: StandingOrder?
 
   /// Players with games, group by group, best first.
   var order: [Int] { groups.flatMap(\.self) }
 
-  /// The probability that one player is stronger than another; nil where nothing compares them.
+  /// The probability that one player is stronger than another; nil where they can't be compared.
   func superiority(of player: Int, to other: Int) -> Double? {
     if let match { return player == 0 ? match.los : 1 - match.los }
     return standing.map { $0.superiority(player, other) } ?? rating?.los(player, other)
@@ -84,7 +84,7 @@ struct Ranking {
     idle = names.indices.filter { records[$0].games == 0 }.sorted { (names[$0], $0) < (names[$1], $1) }
   }
 
-  /// Whether one number a player fits; nil without ratings.
+  /// Tests the goodness of fit; nil without ratings.
   ///
   /// Complexity: that of a rating, and where results of some pairs hardly vary some hundred times that.
   func transitivity() -> Transitivity? { rating == nil ? nil : try? problem.transitivity() }
@@ -105,7 +105,7 @@ struct Ranking {
     return parts.count > 1 ? parts : []
   }
 
-  /// By rating, without one by score, players who are level by name.
+  /// Players sorted by rating, or by score without ratings, and by name where they are level.
   private static func sorted(
     _ names: [String], _ records: [Record], _ rating: Rating?
   ) -> (groups: [[Int]], islands: [[Int]], ranks: [Int?]) {

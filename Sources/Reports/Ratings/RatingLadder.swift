@@ -4,13 +4,14 @@ import Statistics
 
 /// Draws a ranking: a ladder for each group of players who can be compared.
 struct RatingLadder {
-  /// More players are told by the table alone.
+  /// The number of players above which there is no figure.
   private static let most = 100
-  /// For more, ranks beside one another couldn't be seen, and would take long to draw.
+  /// The number of players above which the ranks' probabilities are left out: they couldn't be seen, and would take
+  /// long to draw.
   private static let mostRanked = 60
 
   let pictures: [Picture]
-  /// Who is first, how surely, and where the order is open.
+  /// The conclusion: the first player, with which certainty, and where the order is open.
   let verdict: [String]
 
   /// - Parameter divisions: who plays in each division of a league; empty of other tournaments.
@@ -27,7 +28,7 @@ struct RatingLadder {
       let rungs = Self.rungs(shown, names, rating, chances)
       let left = group.count - shown.count
       return .ladder(
-        Ladder(
+        LadderFigure(
           title: Self.joined(title, name),
           summary: Self.summary(group, names, rating, ranking)
             + (left > 0 ? " The \(left) players below the first \(shown.count) are in the numbers." : ""),
@@ -60,16 +61,16 @@ struct RatingLadder {
   /// compared.
   static func byVariant(_ results: Results, _ rankings: [Ranking], divisions: [[String]] = []) -> [Picture] {
     let ladders = zip(results.variants, rankings).flatMap {
-      variant, ranking -> [(title: String, rungs: [Ladder.Rung])] in
+      variant, ranking -> [(title: String, rungs: [LadderFigure.Rung])] in
       guard let rating = ranking.rating else { return [] }
       return named(ranking.groups, results.players, divisions).map { name, group in
         (joined(variant.name, name), rungs(Array(group.prefix(most)), results.players, rating, nil))
       }
     }
-    let domain = Ladder.domain(of: ladders.flatMap(\.rungs))
+    let domain = LadderFigure.domain(of: ladders.flatMap(\.rungs))
     return ladders.map {
       .ladder(
-        Ladder(
+        LadderFigure(
           title: $0.title,
           summary:
             "Elo by the games of one variant alone, with 95 % intervals, on the same axis for all; arrows point to "
@@ -79,15 +80,15 @@ struct RatingLadder {
 
   private static func rungs(
     _ players: [Int], _ names: [String], _ rating: Rating, _ chances: [[Double]]?
-  ) -> [Ladder.Rung] {
+  ) -> [LadderFigure.Rung] {
     players.enumerated().map { place, player in
-      Ladder.Rung(
+      LadderFigure.Rung(
         name: names[player], value: value(rating.players[player]), text: text(rating.players[player]),
         ranks: chances?[place] ?? [])
     }
   }
 
-  private static func value(_ player: PlayerRating) -> Ladder.Value {
+  private static func value(_ player: PlayerRating) -> LadderFigure.Value {
     switch player.kind {
     case .rated, .confounded: return player.interval95.map { .known(player.elo, $0) } ?? .unknown
     case .perfect(.wonAll, let bound): return .atLeast(bound)
@@ -117,7 +118,7 @@ struct RatingLadder {
       + "known. The strips show the ranks that each may truly hold, dark where likely."
   }
 
-  /// `alpha-beta is first, surely; places 2 and 3 are open.`
+  /// The conclusion for a group: `alpha-beta is first, surely; places 2 and 3 are open.`
   private static func verdict(_ group: [Int], _ names: [String], _ ranking: Ranking, title: String) -> String {
     let first = PrintableText.of(names[group[0]])
     let rivals = group.dropFirst().filter { (ranking.superiority(of: group[0], to: $0) ?? 0) < 0.975 }

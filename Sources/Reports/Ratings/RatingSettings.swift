@@ -1,18 +1,18 @@
 import Results
 import Statistics
 
-/// How standings are rated, where it isn't as usual.
+/// The settings of standings' ratings.
 public struct RatingSettings: Hashable, Sendable {
-  /// The model; nil for the usual one, of whose fit nothing is said.
+  /// The model; nil for the default one, of whose fit nothing is reported.
   public var model: RatingModel?
-  /// The players whose ratings are given, by name.
+  /// The given ratings of players, by name.
   public var anchors: [String: Double]
-  /// Whether what a seat is worth is fitted, which takes games that tell who had which.
+  /// Whether seat advantages are fitted, which takes games with known seats.
   public var seatAdvantage: Bool
-  /// Whether players are compared pair by pair, as if they had been picked beforehand and not been sorted.
+  /// Whether players are compared pair by pair, as if they had been selected beforehand instead of by their ratings.
   public var isPairwise: Bool
 
-  /// The usual settings, or others.
+  /// Creates settings; the defaults are the usual ones.
   public init(
     model: RatingModel? = nil, anchors: [String: Double] = [:], seatAdvantage: Bool = true, isPairwise: Bool = false
   ) {
@@ -22,17 +22,17 @@ public struct RatingSettings: Hashable, Sendable {
     self.isPairwise = isPairwise
   }
 
-  /// Whether no other model is asked for.
+  /// Whether the model and seat advantages are the default ones.
   var isUsual: Bool { model == nil && seatAdvantage }
 
-  /// Throws `unknownPlayer` if an anchor is nobody in `results`.
+  /// Throws `unknownPlayer` if an anchor isn't a player in `results`.
   func check(_ results: Results) throws(ReportError) {
     for name in anchors.keys.sorted() where !results.players.contains(name) {
       throw .unknownPlayer(name, known: results.players)
     }
   }
 
-  /// What fixes the zero of a table: its anchored players who have games, else the mean.
+  /// The anchors of a table: its anchored players with games, else the mean.
   func anchors(_ names: [String], hasGames: (Int) -> Bool) -> RatingAnchors {
     let fixed = names.indices.compactMap { player in anchors[names[player]].map { (player, $0) } }
       .filter { hasGames($0.0) }

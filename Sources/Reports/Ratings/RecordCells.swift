@@ -7,12 +7,12 @@ extension Record {
     .number("W", "wins").of(.rank(4)), .number("D", "draws").of(.rank(4)), .number("L", "losses").of(.rank(4)),
   ]
 
-  /// Games, score, wins, draws and losses.
+  /// The cells with games, score, wins, draws and losses.
   var cells: [Cell] {
     [.integer(games), percent(points), .integer(wins), .integer(draws), .integer(losses)]
   }
 
-  /// So many games' worth as a percentage of all games.
+  /// A number of games as a percentage of all games.
   func percent(_ part: Double) -> Cell {
     games == 0 ? .missing(because: "no games") : .real(100 * part / Double(games))
   }

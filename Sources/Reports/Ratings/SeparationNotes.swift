@@ -1,6 +1,6 @@
-/// Says who cannot be compared with whom, and why.
+/// The notes on players that can't be compared, with the reasons.
 struct SeparationNotes {
-  /// A note for each reason there is.
+  /// The notes, one for each reason.
   let notes: [String]
 
   /// - Parameter names: of all players, by index.

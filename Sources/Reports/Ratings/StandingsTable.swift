@@ -1,6 +1,6 @@
 import Results
 
-/// Lays out standings.
+/// The layout of standings.
 struct StandingsTable {
   static let columns: [Column] =
     [
@@ -20,7 +20,7 @@ struct StandingsTable {
     self.ranking = ranking
   }
 
-  /// The table; a partial one passes over players without games.
+  /// The table; a partial one leaves out players without games.
   func table(title: String, isPartial: Bool) -> Table {
     let groups = ranking.groups + (isPartial ? [] : [ranking.idle])
     var notes = BoundedRatings(names, ranking).notes
@@ -49,7 +49,7 @@ struct StandingsTable {
     [ranking.ranks[player].map { .integer($0) } ?? .missing(because: reason(player))] + rating(player, reason(player))
   }
 
-  /// Why a player has no rank, where it has none.
+  /// The reason why a player has no rank.
   private func reason(_ player: Int) -> String {
     ranking.failure
       ?? (ranking.records[player].games == 0 ? "no games" : "there is nobody it can be compared with")
@@ -69,7 +69,7 @@ struct StandingsTable {
     return [.real(rating.elo, remark: remark), .missing(because: BoundedRatings.reasonWithoutError(rating.kind))]
   }
 
-  /// How surely the player is better than the next, and the ranks it may truly have.
+  /// The probability that the player is better than the next, and the ranks it may truly have.
   private func certainty(_ player: Int, next: Int?, _ reason: String) -> [Cell] {
     guard ranking.ranks[player] != nil, let rating = ranking.rating, let ranks = ranking.rankRange(of: player) else {
       return [Cell](repeating: .missing(because: reason), count: 3)

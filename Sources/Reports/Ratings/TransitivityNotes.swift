@@ -1,12 +1,12 @@
 import Figures
 import Statistics
 
-/// Says whether one number a player fits, and where it doesn't, who surely beats whom in a circle.
+/// The notes on the goodness of fit, and on significant cycles.
 struct TransitivityNotes {
-  /// How many circles are told.
+  /// The most cycles that are listed.
   private static let most = 3
 
-  /// A line on the fit, if it can be told, and one on circles, if some are sure.
+  /// The notes: a line on the fit, if it was tested, and one on cycles, if some are significant.
   let notes: [String]
 
   /// - Parameter names: of all players, by index.

@@ -1,31 +1,31 @@
 import Figures
 
-/// What one column of a table is called and how it is shown.
+/// The name of a column of a table, and its form for people.
 public struct Column: Hashable, Sendable {
-  /// Which side its cells are set against.
+  /// The side to which cells are aligned.
   public enum Alignment: Sendable {
     case leading, trailing
   }
 
-  /// How much it matters where a table is wider than the terminal.
+  /// The importance of a column where a table is wider than the terminal.
   public enum Importance: Hashable, Sendable {
-    /// It is never left out.
+    /// A column that is never left out.
     case essential
-    /// It is left out where there is no room, together with all of its rank: those of the lowest rank first.
+    /// A column that is left out where there is no room, together with all of its rank: those of the lowest rank first.
     case rank(Int)
-    /// One of any number of like columns: those that have no room go on below, beside the essential ones.
+    /// A column of a series of any length: columns without room continue below, beside the essential ones.
     case series
   }
 
-  /// Its heading for people.
+  /// The heading for people.
   public let header: String
-  /// Its name in CSV and JSON.
+  /// The name in CSV and JSON.
   public let name: String
-  /// Which side its cells are set against.
+  /// The side to which cells are aligned.
   public let alignment: Alignment
-  /// How many decimals people are shown of a real number.
+  /// The number of decimals that people see of a real number.
   public let decimals: Int
-  /// How much it matters where a table is wider than the terminal.
+  /// The importance where a table is wider than the terminal.
   public private(set) var importance = Importance.essential
 
   private init(_ header: String, _ name: String, _ alignment: Alignment, decimals: Int = 0) {
@@ -40,24 +40,24 @@ public struct Column: Hashable, Sendable {
     Column(header, name, .trailing, decimals: decimals)
   }
 
-  /// The same column, but not essential.
+  /// A copy with another importance.
   public func of(_ importance: Importance) -> Column {
     var column = self
     column.importance = importance
     return column
   }
 
-  /// What is 0 but for so many decimals behind those that people see is the noise of rounding.
+  /// The number of decimals, beyond those that people see: a number that is 0 to all of these is rounding noise.
   private static let noiseDecimals = 10
 
-  /// A number of this column as programs get it: exact, but for what would be 0 in exact sums. That noise depends on the
-  /// order in which numbers are added up.
+  /// A number of this column for programs: exact, but 0 where it is rounding noise, which depends on the order of
+  /// summation.
   func exact(_ number: Double) -> Double {
     let noise = (0..<decimals + Self.noiseDecimals).reduce(1.0) { noise, _ in noise / 10 }
     return abs(number) < noise ? 0 : number
   }
 
-  /// What people read in a cell of this column, without the mark.
+  /// The text of a cell of this column for people, without the mark.
   func text(for cell: Cell) -> String {
     switch cell.value {
     case .text(let text): PrintableText.of(text)

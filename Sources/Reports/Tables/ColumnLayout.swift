@@ -1,6 +1,6 @@
 /// Rows of text below one another, each column as wide as its widest cell.
 public struct ColumnLayout: Sendable {
-  /// How wide each column is on a terminal.
+  /// The width of each column on a terminal.
   public let widths: [Int]
   private let alignments: [Column.Alignment]
 

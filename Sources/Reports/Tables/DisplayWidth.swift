@@ -1,4 +1,4 @@
-/// How many columns of a terminal text takes up.
+/// The number of terminal columns that text takes up.
 ///
 /// Source: the East Asian Width of Unicode Standard Annex #11 and, for emoji, Unicode Technical Standard #51.
 enum DisplayWidth {
@@ -7,7 +7,7 @@ enum DisplayWidth {
     text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? text.utf8.count : text.reduce(0) { $0 + of($1) }
   }
 
-  /// The width of what is seen as one character, whatever it is combined from.
+  /// The width of one character as seen, including combined ones.
   static func of(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     // The selector asks for the coloured form, which is wide.
@@ -25,7 +25,7 @@ enum DisplayWidth {
     return wide.contains { $0.contains(scalar.value) } ? 2 : 1
   }
 
-  /// Blocks that are wide throughout, or all but for unassigned characters.
+  /// Unicode blocks whose characters are all wide, but for unassigned ones.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0xA4CF,
     0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60,
@@ -40,12 +40,12 @@ extension String {
     return alignment == .leading ? self + fill : fill + self
   }
 
-  /// The text up to the last character that isn't a space.
+  /// The text without spaces at its end.
   public var withoutTrailingSpaces: String {
     lastIndex { $0 != " " }.map { String(self[...$0]) } ?? ""
   }
 
-  /// The text if it isn't wider than `limit`, else its beginning and end around an ellipsis.
+  /// The text, shortened to `limit` columns by an ellipsis in its middle if it is wider.
   public func shortened(to limit: Int) -> String {
     guard utf8.count > limit, DisplayWidth.of(self) > limit else { return self }
     func take(_ characters: some Sequence<Character>, _ room: Int) -> [Character] {

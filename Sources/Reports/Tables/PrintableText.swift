@@ -1,10 +1,10 @@
-/// Text made harmless to a terminal, a log and a line.
+/// Text made safe for a terminal, a log and a single line.
 public enum PrintableText {
   /// `text` with every control character (line breaks and escape sequences among them) replaced by its picture, as in
-  /// `a␊b`, and whatever would turn the direction of writing by `�`.
+  /// `a␊b`, and every character that changes the direction of writing by `�`.
   public static func of(_ text: String) -> String { replaced(text) { replacement(for: $0) } }
 
-  /// `text` likewise, but with its line breaks.
+  /// `text` with the same replacements as by `of`, but for line breaks.
   public static func lines(_ text: String) -> String { replaced(text) { $0 == "\n" ? nil : replacement(for: $0) } }
 
   private static func replaced(_ text: String, by replacement: (Unicode.Scalar) -> Unicode.Scalar?) -> String {

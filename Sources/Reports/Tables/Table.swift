@@ -1,12 +1,12 @@
 /// A table laid out once, for all formats.
 public struct Table: Hashable, Sendable {
-  /// Its title; empty where the chapter's title says enough.
+  /// The title; empty where the chapter's title says enough.
   public var title: String
   /// The columns, from the left.
   public var columns: [Column]
   /// The rows from the top, in groups that are set apart for people; each row has one cell a column.
   public var groups: [[[Cell]]]
-  /// What has to be known to read it.
+  /// The notes for reading the table.
   public var notes: [String]
 
   /// A table of one group of rows.
@@ -25,7 +25,7 @@ public struct Table: Hashable, Sendable {
   /// All rows.
   public var rows: [[Cell]] { groups.flatMap(\.self) }
 
-  /// Several tables of the same columns as one, with each table's title in a column of its own in front.
+  /// Several tables with the same columns joined into one, with each table's name in a column in front.
   ///
   /// - Parameter names: what to call the tables, if not by their titles.
   static func joined(_ tables: [Table], columns: [Column], titles: Column, as names: [String]? = nil) -> Table {

@@ -1,13 +1,13 @@
-/// The text of a table's columns, and how to make it fit a terminal.
+/// The text of a table's columns, for fitting it to a terminal.
 ///
 /// Where there is no room for all, names lose their middle down to `fairName`; then columns are left out, by their
 /// importance; then names lose what they must. A number is never cut.
 struct TextGrid {
-  /// Longer cells lose their middle however wide the terminal is, so that one name doesn't push all numbers off it.
+  /// The width above which cells are always shortened, so that one name doesn't push all numbers off the terminal.
   static let widestCell = 72
-  /// A name of this width usually tells who is meant; columns are left out before it gets shorter.
+  /// The width at which a name is usually recognisable; columns are left out before names get shorter.
   static let fairName = 24
-  /// Names don't get shorter than this.
+  /// The least width of names.
   static let shortestName = 8
   private static let gap = 2
 
@@ -19,7 +19,7 @@ struct TextGrid {
     columns = table.columns.indices.map { TextColumn(table, $0) }
   }
 
-  /// The lowest rank of the columns that there is room for.
+  /// The lowest rank of the columns that fit a width.
   func lowestRank(in width: Int) -> Int {
     let ranks = columns.compactMap(\.rank)
     let candidates = [Int.min] + Set(ranks).sorted().map { $0 + 1 }
@@ -31,7 +31,7 @@ struct TextGrid {
     zip(table.columns, columns).filter { $1.rank ?? .max < rank }.map(\.0)
   }
 
-  /// Heads, a rule and the rows, with the columns from a rank on; in as many blocks below one another as it takes.
+  /// The heading, a rule and the rows, with the columns from a rank on; in as many blocks as it takes.
   ///
   /// - Parameter width: the width of the terminal; nil where there is none.
   func lines(in width: Int?, from rank: Int) -> [String] {
@@ -61,7 +61,8 @@ struct TextGrid {
     Dictionary(uniqueKeysWithValues: shown.map { ($0, columns[$0].width) })
   }
 
-  /// The least width with columns from a rank on: names are fair, and of a series there is one column a block.
+  /// The least width with columns from a rank on, names being recognisable and a series having one column for each
+  /// block.
   private func leastWidth(from rank: Int) -> Int {
     let kept = columns.filter { $0.rank ?? .max >= rank }
     let widths =
@@ -74,7 +75,7 @@ struct TextGrid {
     shown.reduce(0) { $0 + (widths[$1] ?? 0) } + Self.gap * max(0, shown.count - 1)
   }
 
-  /// Takes from the widest column of names, again and again, until all fit or none may get shorter.
+  /// Shortens the widest column of names repeatedly, until all columns fit or none may get shorter.
   private func shorten(_ shown: [Int], _ widths: inout [Int: Int], to width: Int, least: Int) {
     let names = shown.filter { columns[$0].holdsNames }
     var excess = total(shown, widths) - width
@@ -106,14 +107,14 @@ struct TextGrid {
 /// The text of one column.
 private struct TextColumn {
   let headText: String
-  /// The width of its heading.
+  /// The width of the column's heading.
   let head: Int
-  /// The width of its widest text.
+  /// The width of the column's widest text.
   let width: Int
   /// The rank of a column that may be left out.
   let rank: Int?
   let isSeries: Bool
-  /// Whether its cells may lose their middle.
+  /// Whether the cells may be shortened.
   let holdsNames: Bool
   private let cells: [(text: String, mark: String)]
 

@@ -1,12 +1,12 @@
 import Statistics
 
-/// How many games a player lost by faults in a run, and how many in an earlier one.
+/// The number of games that a player lost by faults in a run, compared with an earlier run.
 public struct FaultChange: Hashable, Sendable {
-  /// Games of one run.
+  /// The games of one run.
   public struct Count: Hashable, Sendable {
-    /// Those lost by faults.
+    /// The number of games lost by faults.
     public let faults: Int
-    /// All.
+    /// The number of all games.
     public let games: Int
 
     /// Counts games.
@@ -17,21 +17,22 @@ public struct FaultChange: Hashable, Sendable {
   public let player: String
   /// The run's games.
   public let later: Count
-  /// The earlier run's.
+  /// The earlier run's games.
   public let earlier: Count
-  /// The chance of as many faults or more had nothing changed, adjusted by Holm for the players compared.
+  /// The p-value of an increase, adjusted by Holm's method for the players compared: the probability of this many
+  /// faults or more if nothing changed.
   public let adjustedP: Double
 
-  /// What counts as significant: an adjusted p below this.
+  /// The level of significance, for adjusted p-values.
   public static let level = RatingChange.level
 
-  /// Whether the player had none before, and has now.
+  /// Whether the player had no faults before, and has some now.
   public var isFirst: Bool { earlier.faults == 0 && later.faults > 0 }
 
-  /// Whether that is to be told: the first faults of a player, or significantly more than before.
+  /// Whether the change is reported: the first faults of a player, or a significant increase.
   public var isNews: Bool { isFirst || adjustedP < Self.level }
 
-  /// Compares two runs: those players, known by their names, who played in both and had faults in either.
+  /// Compares two runs: the players, by name, that played in both and had faults in either.
   public static func all(of later: Results, since earlier: Results) -> [FaultChange] {
     let former = counts(earlier)
     let pairs = counts(later).compactMap { name, count in

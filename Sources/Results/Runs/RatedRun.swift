@@ -2,17 +2,17 @@ import Statistics
 
 /// A run with its own ratings, as it enters a comparison with another run.
 public struct RatedRun: Sendable {
-  /// What was played.
+  /// The results of the run.
   public let results: Results
-  /// What each player was, by its index: two runs may have given one name to different players.
+  /// The definition of each player, by index: two runs may use one name for different players.
   public let definitions: [String]
-  /// What stands for the files that each player was run from, by its index; nil where that isn't known.
+  /// The fingerprint of the files that each player was run from, by index; nil where it isn't known.
   public let files: [String?]
-  /// The ratings, one fit over all variants, or the match's for which a test was played; nil if they could not be fitted.
+  /// The ratings: one fit over all variants, or the match's where a test was played; nil if they could not be fitted.
   public let rating: Rating?
-  /// Why there are no ratings.
+  /// The reason why there are no ratings.
   public let failure: String?
-  /// What it is called, for people: `run 3`.
+  /// The run's name for people, such as `run 3`.
   public let name: String
 
   /// Rates a run.
@@ -43,12 +43,12 @@ public struct RatedRun: Sendable {
     }
   }
 
-  /// The names of the variants of which there are games.
+  /// The names of the variants with games.
   var played: Set<String> {
     Set(results.tallies.lazy.filter { $0.games > 0 }.map { results.variants[$0.group].name })
   }
 
-  /// The run without the games of all other variants.
+  /// A copy with the games of these variants alone.
   func limited(to variants: Set<String>) -> RatedRun {
     guard played != variants else { return self }
     return RatedRun(
@@ -56,14 +56,14 @@ public struct RatedRun: Sendable {
       files: files, name: name)
   }
 
-  /// What games of two runs have in common that may be compared.
+  /// The conditions under which games of two runs may be compared.
   struct Seating: Hashable {
     let variant: String
-    /// Who sat where.
+    /// The names of the players in their seats.
     let players: [String]
   }
 
-  /// How a player's games against these opponents ended, by what they have in common.
+  /// The outcomes of a player's games against these opponents, by the conditions that runs have in common.
   func outcomes(of player: String, against opponents: Set<String>) -> [Seating: SeparationTest.Outcomes] {
     var outcomes: [Seating: SeparationTest.Outcomes] = [:]
     for tally in results.tallies where tally.games > 0 {

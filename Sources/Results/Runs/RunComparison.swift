@@ -1,6 +1,6 @@
 import Statistics
 
-/// How the players of one run changed since another.
+/// The changes of the players of one run since another.
 ///
 /// Each run's ratings have a zero of their own, and the players may be others, so the two scales are put on each other
 /// by the players both runs have: a player is who has the same name, and its *references* are the other players whose
@@ -25,7 +25,7 @@ import Statistics
 public struct RunComparison: Sendable {
   /// The change of each player of the later run, by its index.
   public let changes: [RatingChange]
-  /// The variants both runs played, if one of them also played others.
+  /// The variants that both runs played, if one of them also played others; else nil.
   public let variants: [String]?
 
   /// Compares two runs.
@@ -35,7 +35,7 @@ public struct RunComparison: Sendable {
     let variants = later.played.intersection(earlier.played)
     let areSame = later.played == variants && earlier.played == variants
     self.variants = areSame ? nil : variants.sorted()
-    let contest = Contest(later: later.limited(to: variants), earlier: earlier.limited(to: variants))
+    let contest = RunPair(later: later.limited(to: variants), earlier: earlier.limited(to: variants))
     let estimates = contest.estimates()
     let tested = estimates.indices.filter { estimates[$0].p != nil }
     let adjusted = Dictionary(
@@ -49,7 +49,7 @@ public struct RunComparison: Sendable {
 }
 
 /// Two runs of the same variants.
-private struct Contest {
+private struct RunPair {
   let later: RatedRun
   let earlier: RatedRun
   /// The index that each player of the later run has in the earlier one.
@@ -58,7 +58,7 @@ private struct Contest {
   struct Finding {
     let estimate: RatingChange.Estimate
     var p: Double?
-    /// How many references it was compared with.
+    /// The number of references that the player was compared with.
     var references = 0
 
     static func none(_ reason: String) -> Finding { Finding(estimate: .none(reason: reason)) }
@@ -80,13 +80,13 @@ private struct Contest {
     return definition + " from other files"
   }
 
-  /// Whether others can be compared with a player: it played in both runs and was the same.
+  /// Whether others can be compared with a player: it has games in both runs, with the same definition and files.
   private func isReference(_ player: Int) -> Bool {
     guard let then = former[player], formerDefinition(of: player) == nil else { return false }
     return (later.rating?.players[player].games ?? 0) > 0 && (earlier.rating?.players[then].games ?? 0) > 0
   }
 
-  /// What is found for each player, after references that changed have been dropped.
+  /// The finding for each player, after references that changed have been dropped.
   func estimates() -> [Finding] {
     let contrasts: RunContrasts? =
       if let later = later.rating, let earlier = earlier.rating {

@@ -1,24 +1,24 @@
-/// How a player called at one variant of Snap, over the games that were looked through.
+/// The calls of a player at one variant of Snap, over the examined games.
 public struct CallCounts: Hashable, Sendable {
   /// The variant's name.
   public var variant: String
   /// The player's name.
   public var player: String
-  /// Games looked through.
+  /// The number of games examined.
   public var games = 0
-  /// Cards turned in them.
+  /// The number of cards turned in them.
   public var cards = 0
-  /// Matches among these cards that somebody called on while the player held a card.
+  /// The number of matches among these cards that some player called on while this one held a card.
   public var matches = 0
-  /// Matches on which the player was the first to call.
+  /// The number of matches on which the player called first.
   public var snaps = 0
-  /// Matches on which it called after somebody else.
+  /// The number of matches on which the player called after another one.
   public var late = 0
-  /// Cards without a match that it called on.
+  /// The number of cards without a match that the player called on.
   public var falseCalls = 0
-  /// How many of its calls on matches came after how many milliseconds.
+  /// The number of the player's calls on matches, by milliseconds.
   public var times: [Int: Int] = [:]
 
-  /// Nothing counted yet.
+  /// Creates counts of 0.
   public init(variant: String, player: String) { (self.variant, self.player) = (variant, player) }
 }

@@ -1,14 +1,14 @@
-/// How many games of the same players in the same seats ended alike.
+/// The number of games of the same players in the same seats with the same places and reason.
 public struct Ending: Hashable, Sendable {
   /// The variant's name.
   public var variant: String
   /// The name of the player in each seat.
   public var players: [String]
-  /// Each seat's place: 1 is best, and ties share the better.
+  /// The place of each seat: 1 is best, and tied seats share the better place.
   public var places: [Int]
-  /// Why they ended.
+  /// The reason why the games ended.
   public var reason: String
-  /// How many there are.
+  /// The number of games.
   public var games: Int
 
   /// Counts games.

@@ -1,10 +1,10 @@
-/// One of many games, named by what it is: its number in a file hangs on when it was recorded.
+/// The identity of a game, independent of its number in a file, which depends on when it was recorded.
 public struct NamedGame: Hashable, Sendable {
   /// The variant's name.
   public var variant: String
   /// The number of its run.
   public var run: Int
-  /// The number of its encounter, from 0. With its run, its variant and who sits where it makes the game.
+  /// The number of the encounter, from 0. Together with run, variant and seating it identifies the game.
   public var encounter: Int
   /// The name of the player in each seat.
   public var players: [String]
@@ -15,25 +15,25 @@ public struct NamedGame: Hashable, Sendable {
   }
 }
 
-/// One of the shortest or longest games of its variant; none that ended by a fault.
+/// One of the shortest or longest games of its variant, without games that ended by a fault.
 public struct ExtremeGame: Hashable, Sendable {
-  /// In which way it stands out.
+  /// The kind of extreme.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Of those that somebody won there are few shorter ones.
+    /// One of the shortest games that weren't drawn.
     case shortest
-    /// There are few longer ones.
+    /// One of the longest games.
     case longest
   }
 
-  /// In which way it stands out.
+  /// The kind of extreme.
   public var kind: Kind
-  /// Which game it is.
+  /// The identity of the game.
   public var game: NamedGame
-  /// Each seat's place.
+  /// The place of each seat.
   public var places: [Int]
-  /// Why it ended.
+  /// The reason why the game ended.
   public var reason: String
-  /// Moves played, passes left out; at Snap, cards turned.
+  /// The number of moves played, passes left out; at Snap, of cards turned.
   public var plies: Int
 
   /// Describes a game.

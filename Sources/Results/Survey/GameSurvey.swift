@@ -1,16 +1,16 @@
-/// What a pass over all games of some runs finds that their totals don't tell. Players and variants are named as in
+/// The findings of a pass over all games of some runs beyond their totals. Players and variants are named as in
 /// `Results`.
 public struct GameSurvey: Hashable, Sendable {
-  /// How games ended, by who sat where.
+  /// The endings of games, by seating.
   public var endings: [Ending]
   /// The shortest and the longest games, variant by variant.
   public var extremes: [ExtremeGame]
   /// The longest streaks of each player.
   public var streaks: [Streak]
-  /// What board games were like, variant by variant, where that was asked for.
+  /// The variety of board games, variant by variant, where it was asked for.
   public var variety: [Variety]
 
-  /// What was found; nothing, where games aren't at hand.
+  /// Creates a survey; empty where games aren't at hand.
   public init(
     endings: [Ending] = [], extremes: [ExtremeGame] = [], streaks: [Streak] = [], variety: [Variety] = []
   ) {

@@ -1,16 +1,16 @@
-/// What a player spent in one phase of its games at one variant, as far as its moves are noted.
+/// The effort of a player in one phase of its games at one variant, as far as its moves are noted.
 public struct PhaseEffort: Hashable, Sendable {
   /// The variant's name.
   public var variant: String
   /// The player's name.
   public var player: String
-  /// The phase; never all of them.
+  /// The phase; never `all`.
   public var phase: Judgements.Phase
-  /// Moves that are noted.
+  /// The number of moves noted.
   public var moves: Int
-  /// Time spent deciding on them.
+  /// The time spent deciding on them, in nanoseconds.
   public var nanoseconds: Double
-  /// Nodes visited or simulations made for them.
+  /// The number of nodes visited or simulations made for them.
   public var nodes: Double
 
   /// Sums up what was spent.

@@ -1,23 +1,23 @@
-/// The longest streak of one kind that a player had, its games taken in the order of run, encounter, variant and seats,
-/// whenever they were recorded.
+/// The longest streak of one kind that a player had, with games in the order of run, encounter, variant and seats,
+/// independent of when they were recorded.
 public struct Streak: Hashable, Sendable {
-  /// What all games of a streak have in common.
+  /// The condition that all games of a streak meet.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The player was first alone.
     case won
     /// The player was first, alone or with others.
     case unbeaten
-    /// Somebody came in ahead of the player.
+    /// Another player came in ahead.
     case lost
   }
 
   /// The player's name.
   public var player: String
-  /// What the games have in common.
+  /// The condition that the games meet.
   public var kind: Kind
-  /// How many games it has; 0 where no game was of the kind.
+  /// The number of games; 0 where no game met the condition.
   public var games: Int
-  /// Its first game; of several streaks as long it is the earliest. nil where there is none.
+  /// The first game of the streak; of several equally long streaks, that of the earliest. nil where there is none.
   public var first: NamedGame?
 
   /// Describes a streak.

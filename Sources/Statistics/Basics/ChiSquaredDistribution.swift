@@ -2,7 +2,7 @@ import Foundation
 
 /// The chi-squared distribution: that of a sum of squares of independent standard normal variables.
 public enum ChiSquaredDistribution {
-  /// The probability that a variable with so many degrees of freedom, at least 1, is `x` or more.
+  /// The probability that a variable with `degrees` degrees of freedom, at least 1, is `x` or more.
   ///
   /// Source: M. Abramowitz, I. Stegun, *Handbook of Mathematical Functions*, 1964, 26.4.4 and 26.4.5.
   ///

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The share of hits among units that come in clusters, such as right moves among those of games: what happens to units
-/// of one cluster hangs together, so that a cluster is one sample, however many units it has.
+/// The share of hits among units that come in clusters, such as right moves among those of games. Units of one cluster
+/// aren't independent, so that a cluster is one sample, whatever its number of units.
 ///
 /// Shares of clusters that have none in common add up.
 public struct ClusteredShare: Hashable, Sendable {
@@ -9,7 +9,7 @@ public struct ClusteredShare: Hashable, Sendable {
   public private(set) var clusters = 0
   /// Units in all clusters.
   public private(set) var units = 0
-  /// How many of them are hits.
+  /// Hits in all clusters.
   public private(set) var hits = 0
   private var unitsSquared = 0
   private var hitsSquared = 0
@@ -31,7 +31,7 @@ public struct ClusteredShare: Hashable, Sendable {
     hitsTimesUnits += hits * units
   }
 
-  /// Two sets of clusters together.
+  /// The union of two sets of clusters.
   public static func + (a: ClusteredShare, b: ClusteredShare) -> ClusteredShare {
     var sum = a
     sum.clusters += b.clusters
@@ -57,8 +57,8 @@ public struct ClusteredShare: Hashable, Sendable {
   /// - Returns: nil without units.
   public var error95: Double? { Self.error95(overStrata: [self]) }
 
-  /// Half the 95 % interval of the share of several strata together, where the design fixes how many clusters each has,
-  /// such as the encounters of each pairing: what tells strata apart is no scatter then.
+  /// Half the 95 % interval of the share of several strata together, where the design fixes the number of clusters in
+  /// each, such as the encounters of each pairing: differences between strata don't count as scatter.
   ///
   /// The combined ratio estimator's standard error, by Student's t; where nothing scatters within any stratum the rule of
   /// three, as for one. Strata of a single cluster tell nothing of their scatter, and are taken for one stratum together.
@@ -92,10 +92,10 @@ public struct ClusteredShare: Hashable, Sendable {
       1, StudentDistribution.quantile95(degrees: max(1, Int(degrees))) * variance.squareRoot() / Double(all.units))
   }
 
-  /// All that is known of it.
+  /// All sums, for comparison.
   private var sums: [Int] { [clusters, units, hits, unitsSquared, hitsSquared, hitsTimesUnits] }
 
-  /// The squares of what clusters have of hits beyond a share of their units, around their mean, summed up.
+  /// The sum of the squares of the clusters' hits beyond a share of their units, around their mean.
   private func scatter(around share: Double) -> Double {
     let squares = Double(hitsSquared) - 2 * share * Double(hitsTimesUnits) + share * share * Double(unitsSquared)
     let sum = Double(hits) - share * Double(units)

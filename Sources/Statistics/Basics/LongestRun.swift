@@ -1,16 +1,15 @@
-/// How long a streak luck alone brings: the longest stretch of successes in so many trials, each with the same chance
-/// and none hanging on another.
+/// The streak expected by chance: the longest run of successes in a number of independent trials with equal chances.
 ///
 /// With p the chance, the chance q(n) that no stretch of k successes is among n trials is 1 for n < k, 1 - p^k for n = k,
 /// and beyond that q(n - 1) - (1 - p) p^k q(n - 1 - k): the first such stretch may end with trial n, after a failure and
 /// k successes. Source: W. Feller, *An Introduction to Probability Theory and Its Applications* I, 1968, XIII.7.
 public struct LongestRun: Hashable, Sendable {
-  /// How many trials.
+  /// The number of trials.
   public let trials: Int
   /// The chance of a success, from 0 to 1.
   public let chance: Double
 
-  /// So many trials; a chance outside 0...1 is taken as the nearer end, a negative number of trials as none.
+  /// Creates a sequence of trials; a chance outside 0...1 is taken as the nearer end, a negative number of trials as 0.
   public init(trials: Int, chance: Double) {
     self.trials = max(0, trials)
     self.chance = min(max(chance, 0), 1)
@@ -42,8 +41,8 @@ public struct LongestRun: Hashable, Sendable {
     return 1 - newest
   }
 
-  /// The length that luck alone doesn't exceed with this probability: the smallest k for which a longer stretch has at
-  /// most the chance that is left.
+  /// The quantile of the longest run expected by chance: the smallest k for which a longer run has a probability of at
+  /// most 1 - `share`.
   ///
   /// Complexity: O(trials log trials) at most.
   public func quantile(_ share: Double) -> Int {

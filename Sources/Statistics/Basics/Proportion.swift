@@ -1,13 +1,13 @@
 /// The mean score of games, each scored 1, 1/2 or 0 (or any share between), with its standard error.
 public struct Proportion: Hashable, Sendable {
-  /// How many games.
+  /// The number of games.
   public let count: Int
   /// Mean score, from 0 to 1; 0 for no games.
   public let mean: Double
   /// Standard deviation of the mean, from the scatter seen: sqrt(sum (x - mean)^2) / n; 0 for no games.
   public let standardError: Double
 
-  /// The mean of so many wins, draws and losses; negative counts are taken as 0.
+  /// Creates the mean of these wins, draws and losses; negative counts are taken as 0.
   public init(wins: Int, draws: Int = 0, losses: Int) {
     self.init(scores: [1: wins, 0.5: draws, 0: losses])
   }

@@ -13,7 +13,7 @@ package struct RandomSource: Sendable {
     self.random = SplitMix(seed: random.next())
   }
 
-  /// From 0 up to, not including, 1.
+  /// A random number from 0 up to, not including, 1.
   package mutating func uniform() -> Double { random.unit() }
 
   /// A standard normal variable. Source: G. E. P. Box and M. E. Muller, Annals of Mathematical Statistics 29, 1958.
@@ -21,7 +21,7 @@ package struct RandomSource: Sendable {
     (-2 * log1p(-uniform())).squareRoot() * cos(2 * Double.pi * uniform())
   }
 
-  /// The place of one of some shares of 1, each as likely as it is large; nil where rounding leaves none.
+  /// A random index into shares of 1, each with its share as probability; nil where rounding leaves none.
   package mutating func place(in shares: [Double]) -> Int? {
     var left = uniform()
     return shares.firstIndex { share in
@@ -30,7 +30,7 @@ package struct RandomSource: Sendable {
     }
   }
 
-  /// How many of `n` trials succeed, each with the same chance.
+  /// A random number of successes in `n` trials with equal chances.
   ///
   /// Inversion outward from the mode, whose chance is computed directly. Source: L. Devroye, *Non-Uniform Random Variate
   /// Generation*, 1986, section X.4.
@@ -67,7 +67,7 @@ package struct RandomSource: Sendable {
     return mode
   }
 
-  /// How often each category comes up when as many as the counts' sum are drawn with chances in their proportion.
+  /// Random counts of each category, with the total of the given counts, and chances in proportion to them.
   mutating func multinomial(_ counts: [Int]) -> [Int] {
     var trials = counts.reduce(0, +)
     var rest = trials

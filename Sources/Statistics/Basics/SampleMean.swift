@@ -1,23 +1,23 @@
 import Foundation
 
-/// The mean of whole numbers, such as counts in games, with its error; exact, in whatever order they come.
+/// The mean of whole numbers, such as counts in games, with its error; exact, and independent of their order.
 public struct SampleMean: Hashable, Sendable {
-  /// How many numbers.
+  /// The number of values.
   public private(set) var count = 0
   private var sum = 0
   private var squares = 0
 
-  /// No numbers.
+  /// Creates a mean of no values.
   public init() {}
 
-  /// Takes in a number.
+  /// Adds a number.
   public mutating func add(_ number: Int) {
     count += 1
     sum += number
     squares += number * number
   }
 
-  /// The mean; nil without numbers.
+  /// The mean; nil without values.
   public var mean: Double? { count > 0 ? Double(sum) / Double(count) : nil }
 
   /// Half the mean's 95 % interval, by Student's t; nil for fewer than two numbers.

@@ -1,8 +1,8 @@
-/// How far two shares of different games are apart.
+/// The difference of two shares of different games.
 public struct ShareDifference: Hashable, Sendable {
   /// The later share less the earlier one.
   public let difference: Double
-  /// Half its 95 % interval: the root of the sum of the squares of both shares' own.
+  /// Half the width of the 95 % interval of `difference`: the root of the sum of the squares of both shares' own.
   public let error95: Double
 
   /// Compares two shares; nil where either has no units.

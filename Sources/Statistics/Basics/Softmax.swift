@@ -2,7 +2,7 @@ import Foundation
 
 /// Shares in proportion to the exponentials of logarithms, however large these are.
 package struct Softmax {
-  /// Of 1, in the order of the logarithms.
+  /// The shares, adding up to 1, in the order of the logarithms.
   package let shares: [Double]
   /// The logarithm of the exponentials' sum.
   package let logSum: Double

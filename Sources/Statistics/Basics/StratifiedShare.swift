@@ -1,5 +1,5 @@
-/// The share of hits among units that come in clusters, in strata of which the design fixes how many clusters each has:
-/// such as the first seats' points among those of games, by encounters, in pairings that all play as many.
+/// The share of hits among units that come in clusters, in strata of which the design fixes the number of clusters:
+/// such as the first seats' points among those of games, by encounters, in pairings that all play equally many.
 ///
 /// What tells strata apart, such as players of other strengths, is the same in whatever is played again, and so is no part
 /// of the error.
@@ -16,7 +16,7 @@ public struct StratifiedShare<Stratum: Hashable & Sendable>: Hashable, Sendable 
     if units > 0 { strata[stratum, default: ClusteredShare()].add(units: units, hits: hits) }
   }
 
-  /// Two sets of clusters together.
+  /// The union of two sets of clusters.
   public static func + (a: StratifiedShare, b: StratifiedShare) -> StratifiedShare {
     var sum = a
     for (stratum, share) in b.strata { sum.strata[stratum] = sum.strata[stratum].map { $0 + share } ?? share }

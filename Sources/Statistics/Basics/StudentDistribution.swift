@@ -1,12 +1,12 @@
 import Foundation
 
-/// Student's t distribution, by which few samples are judged more carefully than by the normal one.
+/// Student's t distribution, for intervals from few samples.
 public enum StudentDistribution {
-  /// Beyond so many degrees of freedom the normal distribution is as good: the difference is below 0.0024.
+  /// The degrees of freedom beyond which the normal distribution is used: the difference is below 0.0024.
   private static let mostDegrees = 1_000
 
-  /// The two-sided 95 % point: half-widths of 95 % intervals are this many standard errors that have been estimated with
-  /// so many degrees of freedom, at least 1.
+  /// The two-sided 95 % point: half-widths of 95 % intervals are this many standard errors, where these were estimated
+  /// with `degrees` degrees of freedom, at least 1.
   public static func quantile95(degrees: Int) -> Double {
     precondition(degrees >= 1, "no degrees of freedom")
     guard degrees <= mostDegrees else { return NormalDistribution.z95 }
@@ -19,7 +19,7 @@ public enum StudentDistribution {
     return high
   }
 
-  /// The probability that a variable with so many degrees of freedom lies between -t and t.
+  /// The probability that a variable with `degrees` degrees of freedom lies between -t and t.
   ///
   /// Source: M. Abramowitz, I. Stegun, *Handbook of Mathematical Functions*, 1964, 26.7.3 and 26.7.4.
   static func central(_ t: Double, degrees: Int) -> Double {

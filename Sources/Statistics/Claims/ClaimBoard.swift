@@ -1,20 +1,20 @@
 import Foundation
 
-/// All that encounters of players tell of who isn't worse than whom.
+/// The evidence from encounters on which players aren't worse than which others.
 public struct ClaimBoard: Sendable {
-  /// What is to become clear.
+  /// The goal of the tournament.
   public let goal: ClaimGoal
-  /// How many players there are; they are numbers from 0.
+  /// The number of players; indices go from 0.
   public let players: Int
-  /// The risk of a wrong claim about two of them.
+  /// The accepted risk of a wrong claim about one pair.
   public let risk: Double
-  /// What ln E it takes to claim that a player isn't worse by more than the goal allows.
+  /// The ln E at which it is claimed that a player isn't worse by more than the goal allows.
   public let threshold: Double
-  /// What ln E it takes to claim that a player is better.
+  /// The ln E at which it is claimed that a player is better.
   public let betterThreshold: Double
-  /// By the lower number's triangle: (0, 1), (0, 2), (1, 2), (0, 3) ...
+  /// The pairs, by the triangle below the diagonal: (0, 1), (0, 2), (1, 2), (0, 3) ...
   private var pairs: [PairClaims]
-  /// Encounters taken.
+  /// The number of encounters added.
   public private(set) var encounters = 0
 
   /// A board without encounters.
@@ -29,7 +29,7 @@ public struct ClaimBoard: Sendable {
     pairs = Array(repeating: PairClaims(goal), count: players * (players - 1) / 2)
   }
 
-  /// Takes an encounter's score of player `i` against `j`, from 0 to 1; of one at several variants their mean.
+  /// Adds an encounter's score of player `i` against `j`, from 0 to 1; for one at several variants, their mean.
   public mutating func add(_ score: Double, of i: Int, against j: Int) {
     precondition(i != j && score >= 0 && score <= 1, "a score is one player's against another, from 0 to 1")
     encounters += 1
@@ -48,21 +48,21 @@ public struct ClaimBoard: Sendable {
   /// Whether it is claimed that neither is worse than the other by more than the goal allows.
   public func areEqual(_ i: Int, _ j: Int) -> Bool { isNotWorse(i, than: j) && isNotWorse(j, than: i) }
 
-  /// ln E of the claim that `i` isn't worse than `j`, when it was highest.
+  /// The highest ln E so far of the claim that `i` isn't worse than `j`.
   public func evidence(_ i: Int, _ j: Int) -> Double { claim(i, j).highest }
 
-  /// How much more ln E the claim takes that `i` isn't worse than `j`; 0 once it is made.
+  /// The ln E still missing for the claim that `i` isn't worse than `j`; 0 once it is made.
   public func lacking(_ i: Int, _ j: Int) -> Double {
     let claim = claim(i, j)
     return claim.highest >= threshold ? 0 : threshold - claim.logValue
   }
 
-  /// Who may still be the best: those of whom it isn't claimed that somebody is better, in the given order.
+  /// The players that may still be the best, in the given order: those that no other is claimed to be better than.
   public func rivals(in order: [Int]) -> [Int] {
     order.filter { rival in !order.contains { $0 != rival && isBetter($0, than: rival) } }
   }
 
-  /// Whose claim is missing for the goal, where players stand in this order: that the one named first isn't worse.
+  /// The claims still missing for the goal where players stand in this order: that `one` isn't worse than `other`.
   public func open(in order: [Int]) -> [(one: Int, other: Int)] {
     let asked: [(one: Int, other: Int)]
     switch goal.question {
@@ -75,13 +75,13 @@ public struct ClaimBoard: Sendable {
     return asked.filter { !isNotWorse($0.one, than: $0.other) }
   }
 
-  /// The encounters of two players, and the first one's points of them.
+  /// The number of encounters of two players, and the first one's points in them.
   public func record(_ i: Int, _ j: Int) -> (encounters: Int, points: Double) {
     let pair = pairs[Self.place(i, j)]
     return (pair.encounters, i < j ? pair.points : Double(pair.encounters) - pair.points)
   }
 
-  /// The encounters of two players, and the sum of the squares of their scores about the mean.
+  /// The number of encounters of two players, and the sum of the squares of their scores about the mean.
   func scatter(_ i: Int, _ j: Int) -> (encounters: Int, sum: Double) {
     let pair = pairs[Self.place(i, j)]
     guard pair.encounters > 0 else { return (0, 0) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// About how many encounters it takes to claim that one player isn't worse than another.
+/// The estimated number of encounters until it can be claimed that one player isn't worse than another.
 ///
 /// Where scores have the mean μ and the variance σ^2, the best stake makes ln E grow by about (μ - m)^2 / (2 σ^2) an
 /// encounter; μ is taken from the ratings.
@@ -8,7 +8,7 @@ struct ClaimCosts: Sendable {
   private let encounters: [Double]
   private let players: Int
 
-  /// What the stakes that turn out not to be the best lose, as ln E.
+  /// The ln E that is lost to stakes other than the best one.
   private static let regret = 1.0
 
   /// - Parameters:
@@ -34,11 +34,11 @@ struct ClaimCosts: Sendable {
     }
   }
 
-  /// Farther than this nobody looks ahead.
+  /// The limit on estimates, in encounters: nobody plans further ahead.
   private static let most = 1e9
-  /// What rounding adds isn't the same on all machines, and mustn't decide.
+  /// The resolution of estimates, steps for each encounter: rounding errors differ between machines and mustn't decide.
   private static let grain = 1e4
 
-  /// For the claim that `i` isn't worse than `j`.
+  /// The estimate for the claim that `i` isn't worse than `j`.
   subscript(i: Int, j: Int) -> Double { encounters[i * players + j] }
 }

@@ -1,37 +1,36 @@
 import Foundation
 
-/// What is to become clear of some players, and how sure it is to be.
+/// The goal of an adaptive tournament: what is to be settled about its players, and with which confidence.
 public struct ClaimGoal: Hashable, Sendable {
-  /// What is asked.
+  /// The question to be settled.
   public enum Question: String, CaseIterable, Sendable {
-    /// In which order they stand.
+    /// The order of all players.
     case ranking
-    /// Who is the best.
+    /// The best player.
     case best
   }
 
-  /// What is asked.
+  /// The question to be settled.
   public let question: Question
-  /// How many Elo points a player may be worse than the one placed below it; from 0 to
-  /// `mostElo`.
+  /// The number of Elo points that a player may be worse than the one placed below it; from 0 to `mostElo`.
   public let within: Double
-  /// The chance that everything claimed is true, from 0 to 1.
+  /// The probability that all claims are true, from 0 to 1.
   public let confidence: Double
 
-  /// No allowance is larger; with it the weakest of players are as good as the best.
+  /// The largest allowance, in Elo points; with it the weakest players already count as equal to the best.
   public static let mostElo = 400.0
 
-  /// A goal.
+  /// Creates a goal.
   public init(_ question: Question, within: Double, confidence: Double) {
     precondition(
       within >= 0 && within <= Self.mostElo && confidence > 0 && confidence < 1, "a goal that no claim can meet")
     (self.question, self.within, self.confidence) = (question, within, confidence)
   }
 
-  /// The mean score that “not worse by more than `within`” is a claim above: 1 / (1 + 10^(within/400)).
+  /// The mean score above which “not worse by more than `within`” holds: 1 / (1 + 10^(within/400)).
   public var mean: Double { EloScale.expectedScore(difference: -within) }
 
-  /// The risk of a wrong claim about two of so many players.
+  /// The accepted risk of a wrong claim about one pair, for a number of players.
   ///
   /// A ranking shares the risk among all pairs. Where the best is asked for, the answer is wrong only where something wrong
   /// is claimed of the one who truly is, against each of the others; of two who are equally good it takes a wrong claim of
@@ -41,9 +40,9 @@ public struct ClaimGoal: Hashable, Sendable {
     return (1 - confidence) / Double(max(1, pairs))
   }
 
-  /// What claims are bet with: each stake half of the one above it, from nearly all down to what gains most where equal
-  /// players' encounters scatter as much as they can. Those of small differences, which are seldom needed, begin with
-  /// less.
+  /// The stakes of bets on claims: each half of the one above it, from nearly all down to the one that gains most where
+  /// equal players' encounters scatter as much as they can. The stakes for small differences, which are seldom needed,
+  /// begin with less.
   ///
   /// Where scores have the mean μ and the variance σ^2, a stake of about m (μ - m) / σ^2 gains most, and σ^2 is at most
   /// about 1/4.

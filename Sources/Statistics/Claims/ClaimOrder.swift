@@ -3,12 +3,12 @@
 /// Sorting by the ratings alone would reorder players of about equal strength again and again, and each time leave behind
 /// what has been found out of neighbours.
 struct ClaimOrder {
-  /// The square roots of what claims cost, and a little where they are made against the ratings. Costs themselves, of
-  /// which there are very high ones, would have chance differences of ratings decide too much.
+  /// The square roots of the costs of claims, and a small price for claims already made against the ratings. With the
+  /// costs themselves, some of which are very high, chance differences of ratings would decide too much.
   private let prices: [Double]
   private let ratings: [Double]
 
-  /// What another order has to save: a share of what the one before costs.
+  /// The share of the old order's price that a new order has to save.
   private static let gain = 0.05
 
   init(_ costs: ClaimCosts, ratings: [Double]) {
@@ -30,7 +30,7 @@ struct ClaimOrder {
     return total(fresh) < (1 - Self.gain) * total(kept) ? fresh : kept
   }
 
-  /// By the ratings; equals stay as they are.
+  /// The order by ratings; players of equal ratings keep their order.
   func sorted(_ order: [Int]) -> [Int] {
     order.enumerated().sorted { (-ratings[$0.element], $0.offset) < (-ratings[$1.element], $1.offset) }.map(\.element)
   }
@@ -69,7 +69,7 @@ struct ClaimOrder {
     return rest
   }
 
-  /// What it costs to put a player between the others.
+  /// The price of putting a player between the others at a place.
   private func price(of player: Int, at place: Int, in rest: [Int]) -> Double {
     let above = place > 0 ? rest[place - 1] : nil
     let below = place < rest.count ? rest[place] : nil

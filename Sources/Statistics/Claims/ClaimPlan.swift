@@ -1,4 +1,4 @@
-/// Who meets next until a goal is reached: a pure state machine of players by number.
+/// Decides which players meet next until a goal is reached: a pure state machine of players by number.
 ///
 /// First everybody meets some others. Then, round by round, ratings are fitted and players put in order, and each two
 /// whose claim is open meet once: neighbours for a ranking; for the best, whoever leads and each of those who may still
@@ -6,43 +6,43 @@
 /// anybody waiting. How many these are follows from how many meetings there were, so that it doesn't matter who plays
 /// them, or how quickly.
 public struct ClaimPlan: Sendable {
-  /// What is wanted next.
+  /// The next step of a tournament.
   public enum Step: Hashable, Sendable {
     /// An encounter of these two.
     case meeting(Int, Int)
-    /// The result of the first meeting that has none.
+    /// Nothing can be played before the result of the first meeting without one is recorded.
     case wait
-    /// Nothing: everything is clear.
+    /// Nothing is left to play: everything is settled.
     case end
   }
 
-  /// What has been found out by the results that count so far.
+  /// The evidence from the results that count so far.
   public private(set) var board: ClaimBoard
   /// The players, the best first.
   public private(set) var order: [Int]
-  /// The pairs whose claim is open, of whom each meets once more in this round; none before the first results.
+  /// The pairs whose claim is open, each of which meets again in this round; empty before the first results.
   public private(set) var open: [(one: Int, other: Int)] = []
-  /// How often it was decided who meets.
+  /// The number of times that it was decided who meets.
   public private(set) var decisions = 0
-  /// About how many more encounters it takes, as far as ratings tell; nil before there are any.
+  /// The estimated number of further encounters, by the ratings; nil before there are any.
   public private(set) var encountersLeft: Double?
   private var rating: QuickRating
   /// Meetings dealt out whose results don't count yet, in order.
   private var pending: [(one: Int, other: Int)] = []
   /// Results that don't count yet: those of the first of the pending meetings.
   private var scores: [(value: Double?, isLast: Bool)] = []
-  /// The pairs who can tell nothing more, the lower number first.
+  /// The pairs whose encounters can't tell anything more, the lower number first.
   private var exhausted: Set<[Int]> = []
-  /// What is left of the round, the last one first.
+  /// The remaining meetings of the round, the last one first.
   private var round: [(one: Int, other: Int)]
   private var dealt = 0
   /// Whether all results are waited for, since nothing was open without the last ones.
   private var isFinishing = false
 
-  /// How many others everybody meets at first.
+  /// The number of opponents that every player meets in the first round.
   private static let firstRounds = 2
 
-  /// A plan for so many players, at least two.
+  /// Creates a plan for a number of players, at least two.
   public init(players: Int, goal: ClaimGoal) {
     precondition(players >= 2, "an order is of two players or more")
     board = ClaimBoard(players: players, goal: goal)
@@ -51,11 +51,11 @@ public struct ClaimPlan: Sendable {
     round = Self.circle(players, rounds: Self.firstRounds).reversed()
   }
 
-  /// How many results may be missing when so many meetings have been dealt out: few against those that tell who is to
-  /// meet, since what they are spent on may have become clear meanwhile.
+  /// The number of results that may be outstanding after `dealt` meetings: few in comparison, as the claims that these
+  /// meetings are for may have been settled meanwhile.
   private static func lag(_ dealt: Int) -> Int { min(64, max(4, dealt / 40)) }
 
-  /// What is wanted next. After `end` there is never anything else.
+  /// Returns the next step. After `end` every further step is `end`.
   public mutating func next() -> Step {
     while true {
       if let meeting = round.popLast() {
@@ -78,19 +78,19 @@ public struct ClaimPlan: Sendable {
     }
   }
 
-  /// Takes the result of the first meeting that has none.
+  /// Records the result of the first meeting that has none.
   /// - Parameters:
   ///   - score: that of the player named first, from 0 to 1; nil where it tells nothing that isn't known.
   ///   - isLast: whether the two can tell nothing more: they don't meet again, even if their claim is open.
   public mutating func record(_ score: Double?, isLast: Bool = false) { scores.append((score, isLast)) }
 
-  /// Whether two can tell nothing more.
+  /// Whether no further encounter of two players can tell anything new.
   public func isExhausted(_ one: Int, _ other: Int) -> Bool {
     exhausted.contains([min(one, other), max(one, other)])
   }
 
-  /// Counts all results that have come in, for those who want to know how it stands. Who meets next would hang on when
-  /// that was, so that the plan itself is best left as it is.
+  /// Counts all results recorded so far, to report the current state. Call this on a copy: further steps of the plan
+  /// would depend on when it was called.
   public mutating func settle() {
     while !scores.isEmpty { count() }
     if board.encounters > 0 { decide() }
@@ -103,7 +103,7 @@ public struct ClaimPlan: Sendable {
     if score.isLast { exhausted.insert([min(meeting.one, meeting.other), max(meeting.one, meeting.other)]) }
   }
 
-  /// Looks at what is known now.
+  /// Fits ratings to the results that count, puts the players in order and sets up the next round.
   private mutating func decide() {
     // The first steps have far to go.
     rating.fit(board, steps: dealt < 10 * board.players ? 4 : 1)

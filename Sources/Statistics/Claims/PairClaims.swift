@@ -1,4 +1,4 @@
-/// What two players' encounters tell of who isn't worse than the other.
+/// The evidence from two players' encounters on whether one isn't worse than the other.
 ///
 /// A claim once made stays made: the risk of it is that of ever making it. Since the same stakes are held against all
 /// means, all claims of one direction are wrong together with a chance no higher than one of them has.
@@ -7,19 +7,19 @@ struct PairClaims: Sendable {
   private(set) var encounters = 0
   /// The sum of the first player's scores.
   private(set) var points = 0.0
-  /// The sum of their squares.
+  /// The sum of the squares of the first player's scores.
   private(set) var squares = 0.0
-  /// That the first one isn't worse than the second one by more than the goal allows, and the other way round.
+  /// The claims that the first player isn't worse than the second one by more than the goal allows, and vice versa.
   private(set) var notWorse: (first: Claim, second: Claim)
-  /// That the first one is better than the second one, and the other way round.
+  /// The claims that the first player is better than the second one, and vice versa.
   private(set) var better: (first: Claim, second: Claim)
 
-  /// A claim, with what speaks for it.
+  /// A claim, with its evidence.
   struct Claim: Sendable {
     private var bet: ScoreBet
-    /// ln E now.
+    /// The current ln E.
     private(set) var logValue = 0.0
-    /// ln E when it was highest.
+    /// The highest ln E so far.
     private(set) var highest = 0.0
 
     init(against mean: Double, _ stakes: ScoreBet.Stakes) { bet = ScoreBet(against: mean, stakes: stakes) }

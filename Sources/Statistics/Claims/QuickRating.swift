@@ -1,11 +1,11 @@
 import Foundation
 
-/// Ratings for deciding who is to meet next: a joint fit in a few fixed steps, which goes on from the last one.
+/// Ratings for deciding which players meet next: a joint fit in a few fixed steps, starting from the previous fit.
 ///
 /// Draws count as half points, as in `RatingModel.bradleyTerry`, encounters as one sample each, and every rating is held
 /// near 0 as by a normal distribution of 550 Elo, so that it is finite whatever was played. Nothing is claimed by it.
 struct QuickRating: Sendable {
-  /// In nats.
+  /// The ratings, in nats.
   private(set) var ratings: [Double]
 
   /// The weight of 0 for each rating: 1 / (550 Elo in nats)^2.
@@ -17,7 +17,7 @@ struct QuickRating: Sendable {
 
   init(players: Int) { ratings = Array(repeating: 0, count: players) }
 
-  /// Takes that many steps of Newton's method towards the ratings that fit the board.
+  /// Takes `steps` steps of Newton's method towards the ratings that fit the board.
   ///
   /// Complexity: O(steps * players^3).
   mutating func fit(_ board: ClaimBoard, steps: Int) {
@@ -53,7 +53,7 @@ struct QuickRating: Sendable {
     return (gradient, curvature)
   }
 
-  /// How much encounters scatter about their pairs' means, as a share of what single games without draws would.
+  /// The variance of encounters' scores about their pairs' means, in units of that of single games without draws.
   ///
   /// While little is known it is near 0.4.
   func dispersion(_ board: ClaimBoard) -> Double {
@@ -70,7 +70,7 @@ struct QuickRating: Sendable {
     return scatter / usual
   }
 
-  /// The covariance of ratings in nats, where encounters scatter so much; row by row.
+  /// The covariance of ratings in nats, row-major, for the given dispersion of encounters.
   ///
   /// Complexity: O(players^3).
   func covariance(_ board: ClaimBoard, dispersion: Double) -> [Double]? {

@@ -1,12 +1,12 @@
-/// A set of players of known strength, by which ways of ranking are compared.
+/// A set of players of known strength, for comparing methods of ranking.
 public struct RankingCase: Sendable, CustomStringConvertible {
-  /// What it is, in a few words.
+  /// A short description of the case.
   public let name: String
-  /// In Elo points.
+  /// The players' ratings, in Elo points.
   public let ratings: [Double]
-  /// What is to become clear.
+  /// The goal of the tournament.
   public let goal: ClaimGoal
-  /// The games that a sketch in C took on average, with neighbours sorted by ratings alone.
+  /// The mean number of games that a prototype in C took, with neighbours sorted by ratings alone.
   public let sketched: Int
 
   /// The name.
@@ -18,7 +18,8 @@ public struct RankingCase: Sendable, CustomStringConvertible {
     goal = ClaimGoal(question, within: within, confidence: 0.95)
   }
 
-  /// Players in an order that hangs on the seed alone, so that no luck of the first pairings is repeated.
+  /// The simulation with the players in an order that depends on the seed alone, so that the first pairings differ
+  /// between seeds.
   public func simulation(seed: Int) -> RankingSimulation {
     var random = RandomSource(seed: 5, sample: seed)
     var ratings = ratings

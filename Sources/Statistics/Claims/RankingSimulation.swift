@@ -1,38 +1,41 @@
 import Foundation
 
-/// Tournaments of players of known strength, which tell how many games a goal takes and how often it goes wrong.
+/// Simulated tournaments of players of known strength, which show how many games a goal takes and how often the answer
+/// is wrong.
 ///
 /// An encounter is one opening played in both seatings. What an opening is worth to the first seat, in Elo points, is
 /// drawn from a normal distribution; then a game is won, lost, or drawn, with a chance of draws in proportion to p (1 - p).
 public struct RankingSimulation: Sendable {
-  /// By how many Elo points one player is better than another: row by row.
+  /// The Elo difference of each player (row) to each other (column).
   public let differences: [[Double]]
-  /// The standard deviation of what openings are worth to the first seat, in Elo points.
+  /// The standard deviation of the first-seat advantage of openings, in Elo points.
   public var openings = 100.0
   /// The share of draws between equals.
   public var draws = 0.5
 
-  /// What became of a tournament.
+  /// The result of a tournament.
   public struct Result: Hashable, Sendable {
     /// Games played.
     public let games: Int
     /// The players, the best first.
     public let order: [Int]
-    /// Whether it ended by itself, before the games were played out.
+    /// Whether the tournament settled the question before the games were used up.
     public let isClear: Bool
-    /// Whether it ended by itself with an answer that is wrong by more than the goal allows, or claimed something wrong
-    /// that is part of the answer: of a ranking of any two, of the best that it is better than an equal.
+    /// Whether the tournament settled the question with an answer that is wrong by more than the goal allows, or made a
+    /// wrong claim that is part of the answer: on any pair of a ranking, or on the leader where the best was asked for,
+    /// such as that it is better than an equal.
     public let isWrong: Bool
   }
 
-  /// Players of these ratings, and what one is better than they tell: of players who go round in a circle.
+  /// Creates a simulation of players with these ratings; `beyond` adds to the difference of a pair, for players that
+  /// beat one another in a circle.
   public init(_ ratings: [Double], beyond: (_ one: Int, _ other: Int) -> Double = { _, _ in 0 }) {
     differences = ratings.indices.map { one in
       ratings.indices.map { other in ratings[one] - ratings[other] + beyond(one, other) }
     }
   }
 
-  /// Plays by a `ClaimPlan`, until all is clear or another encounter would be more than so many games.
+  /// Plays by a `ClaimPlan`, until everything is settled or another encounter would exceed the number of games.
   public func untilClear(_ goal: ClaimGoal, games: Int, seed: Int) -> Result {
     var plan = ClaimPlan(players: differences.count, goal: goal)
     var random = RandomSource(seed: Self.seed, sample: seed)
@@ -122,8 +125,8 @@ public struct RankingSimulation: Sendable {
     }
   }
 
-  /// What the first player scores of an encounter on average. Openings bring players nearer to each other, so that it is
-  /// nearer to a half than their ratings alone would make it; a claim is about this.
+  /// The first player's mean score of an encounter, to which claims refer. The variation of openings brings it nearer
+  /// to 1/2 than the ratings alone would.
   ///
   /// By the trapezoidal rule, over ten standard deviations of openings.
   func expected(_ one: Int, _ other: Int) -> Double {
@@ -137,7 +140,7 @@ public struct RankingSimulation: Sendable {
     return sum / whole
   }
 
-  /// The score of the first player.
+  /// Plays an encounter and returns the score of the first player.
   private func encounter(_ one: Int, _ other: Int, _ random: inout RandomSource) -> Double {
     let opening = openings * random.normal()
     let first = game(differences[one][other] + opening, &random)
@@ -145,7 +148,7 @@ public struct RankingSimulation: Sendable {
     return (first + 1 - second) / 2
   }
 
-  /// The score of the first seat, which is ahead by so many Elo points.
+  /// Plays a game and returns the score of the first seat, which is ahead by `difference` Elo points.
   private func game(_ difference: Double, _ random: inout RandomSource) -> Double {
     let expected = EloScale.expectedScore(difference: difference)
     let draw = 4 * draws * expected * (1 - expected)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A bet against “the mean score is at most m”, whose gain is what speaks for a mean above m.
+/// A bet against “the mean score is at most m”, whose gain is the evidence for a mean above m.
 ///
 /// A bettor who stakes the share f of what it has on each score v in turn holds prod (1 + (f/m)(v - m)), from 1 at the
 /// start. Where the mean of independent scores is m or less no stake gains in expectation, so that the chance of ever
@@ -10,14 +10,14 @@ import Foundation
 /// Source: I. Waudby-Smith and A. Ramdas, *Estimating means of bounded random variables by betting*, arXiv:2010.09686;
 /// J. Ville, *Étude critique de la notion de collectif*, 1939.
 public struct ScoreBet: Sendable {
-  /// The shares that bettors stake, and what they begin with.
+  /// The stakes of bettors as shares of their holdings, and their initial holdings.
   public struct Stakes: Hashable, Sendable {
-    /// From 0 to 1 each.
+    /// The stake of each bettor, between 0 and 1.
     public let shares: [Double]
-    /// In proportion; their sum is 1.
+    /// The initial holding of each bettor; their sum is 1.
     public let beginnings: [Double]
 
-    /// Stakes of bettors who begin with amounts in these proportions, with equal ones where none are given.
+    /// Creates bettors with initial holdings in these proportions, or equal ones where none are given.
     public init(_ shares: [Double], beginnings: [Double]? = nil) {
       let weights = beginnings ?? shares.map { _ in 1 }
       precondition(!shares.isEmpty && weights.count == shares.count, "every bettor has a stake and a beginning")
@@ -27,7 +27,7 @@ public struct ScoreBet: Sendable {
     }
   }
 
-  /// The mean that is bet against, m.
+  /// The mean m that is bet against.
   public let mean: Double
   private let stakes: Stakes
   /// ln of what each bettor holds.
@@ -40,7 +40,7 @@ public struct ScoreBet: Sendable {
     holdings = stakes.beginnings.map { log($0) }
   }
 
-  /// Takes a score from 0 to 1, or as many of them as `count`.
+  /// Adds a score from 0 to 1, `count` times.
   public mutating func add(_ score: Double, count: Int = 1) {
     for place in holdings.indices {
       holdings[place] += Double(count) * log1p(stakes.shares[place] / mean * (score - mean))

@@ -11,12 +11,12 @@ public struct EncounterTable: Sendable {
   private var counts: [Int] = []
   private var draws: [OpeningDraw?] = []
 
-  /// A table without encounters yet, of such games.
+  /// Creates a table of the given games without encounters.
   public init(games: [GamePattern]) {
     self.games = games
   }
 
-  /// Tallies as a table.
+  /// Creates a table from tallies.
   ///
   /// Complexity: O(games).
   public init(_ tallies: some Sequence<EncounterTally>) {
@@ -33,7 +33,7 @@ public struct EncounterTable: Sendable {
     }
   }
 
-  /// Adds `count` encounters of the games with these numbers, their openings being from `draw`.
+  /// Adds `count` encounters consisting of the games with these numbers, with openings from `draw`.
   ///
   /// - Precondition: All numbers are indices into `games`.
   public mutating func append(_ games: ArraySlice<Int>, count: Int, draw: OpeningDraw? = nil) {
@@ -46,7 +46,7 @@ public struct EncounterTable: Sendable {
     draws.append(draw)
   }
 
-  /// Makes room for so many encounters with so many games in all.
+  /// Reserves capacity for this many encounters with this many games in total.
   public mutating func reserveCapacity(encounters: Int, games: Int) {
     numbers.reserveCapacity(games)
     ends.reserveCapacity(encounters)
@@ -59,13 +59,13 @@ public struct EncounterTable: Sendable {
     numbers[(encounter == 0 ? 0 : ends[encounter - 1])..<ends[encounter]]
   }
 
-  /// How many encounters went like the one at an index.
+  /// The number of encounters that went like the one at an index.
   func count(at encounter: Int) -> Int { counts[encounter] }
 
   /// Where the openings of the encounters at an index come from, where that is known.
   func draw(at encounter: Int) -> OpeningDraw? { draws[encounter] }
 
-  /// The same encounters with other numbers for their groups, without those of groups that have none.
+  /// A copy in which groups have other numbers; games of groups without a new number are left out.
   public func regrouped(_ group: (Int) -> Int?) -> EncounterTable {
     let groups = games.map { group($0.group) }
     if zip(groups, games).allSatisfy({ $0 == $1.group }) { return self }
@@ -88,7 +88,7 @@ extension EncounterTable: RandomAccessCollection {
   public var startIndex: Int { 0 }
   public var endIndex: Int { ends.count }
 
-  /// The encounters at an index, spelt out.
+  /// The encounters at an index, with their games in full.
   public subscript(index: Int) -> EncounterTally {
     EncounterTally(games: numbers(at: index).map { games[$0] }, count: counts[index], draw: draws[index])
   }

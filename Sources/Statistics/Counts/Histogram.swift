@@ -1,15 +1,15 @@
-/// How often each value occurred, and what can be read off that.
+/// The number of occurrences of each value, with mean and quantiles.
 public struct Histogram: Hashable, Sendable {
   /// Values in rising order, with counts above 0.
   public let entries: [Entry]
-  /// How many values in all.
+  /// The number of all values.
   public let count: Int
 
   /// A value and how often it occurred.
   public struct Entry: Hashable, Sendable {
     /// The value.
     public let value: Int
-    /// How often it occurred.
+    /// The number of occurrences.
     public let count: Int
   }
 

@@ -39,13 +39,13 @@ public enum MatchRecord: Hashable, Sendable {
   /// Whether all results are alike.
   var hasNoScatter: Bool { counts.count { $0 > 0 } == 1 }
 
-  /// The counts, and where all results are alike with one more sample, half of it won and half of it lost.
+  /// The counts, with one more sample, half of it won and half of it lost, where all results are equal.
   var restrainedCounts: [Double] {
     let ends = [0, counts.count - 1]
     return counts.indices.map { Double(counts[$0]) + (hasNoScatter && ends.contains($0) ? 0.5 : 0) }
   }
 
-  /// The same with one sample less of those that `counts` has at an index.
+  /// A copy with one sample less of the kind at an index of `counts`.
   func removingOne(at index: Int) -> MatchRecord {
     var counts = counts
     counts[index] -= 1

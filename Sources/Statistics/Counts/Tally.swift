@@ -1,13 +1,14 @@
-/// How often one exact outcome occurred: the same players in the same seats of the same group with the same places.
+/// The number of games with one exact outcome: the same players in the same seats of the same group with the same
+/// places.
 public struct Tally: Hashable, Sendable {
   /// Index of the group: usually one variant of one game, with its own seat advantages and draw parameter.
   public var group: Int
   /// Player index per seat, in seat order; two seats or more, no player twice.
   public var players: [Int]
   /// Place per seat: 1 is best, and players who tie share a place in competition ranking (1, 1, 3). With three seats or
-  /// more, seats of which no more is known than that they came in behind all others are `unranked`.
+  /// more, seats that are only known to have come after all others are `unranked`.
   public var places: [Int]
-  /// How many games ended exactly so; not negative.
+  /// The number of games with this outcome; not negative.
   public var games: Int
 
   /// A tally of `games` games of one exact outcome.
@@ -18,8 +19,8 @@ public struct Tally: Hashable, Sendable {
     self.games = games
   }
 
-  /// The place of a seat that came in behind all seats with a place, nobody knows where: in a game of which only the
-  /// winner is known, that of everybody else.
+  /// The place of a seat that came after all seats with a place, in unknown order: in a game of which only the winner
+  /// is known, that of all other seats.
   public static let unranked = Int.max
 
   /// The share of the other seats that `seat` came in ahead of, ties counting half.
@@ -32,7 +33,7 @@ public struct Tally: Hashable, Sendable {
     return (Double(behind) + Double(level) / 2) / Double(places.count - 1)
   }
 
-  /// The tallies of a directed pair: `first` moved first in every game and won, drew and lost so many.
+  /// The tallies of a directed pair: `first` moved first in every game; the counts are its wins, draws and losses.
   ///
   /// Counts of zero give no tally.
   public static func pair(
@@ -53,8 +54,8 @@ extension Tally {
   }
 }
 
-/// Places of the seats of one game.
-enum Places {
+/// How the places of one game's seats compare.
+enum PlaceOrder {
   /// Whether players tied. Unranked ones didn't: in which order they came in isn't known.
   static func areTied(_ places: [Int]) -> Bool {
     let ranked = places.filter { $0 != Tally.unranked }
@@ -67,7 +68,7 @@ enum Places {
   }
 }
 
-/// How one game ended, without a count; the element of an encounter.
+/// The outcome of one game, without a count; the element of an encounter.
 public struct GamePattern: Hashable, Sendable {
   /// Index of the group, as in `Tally`.
   public var group: Int
@@ -88,9 +89,9 @@ public struct GamePattern: Hashable, Sendable {
 public struct EncounterTally: Hashable, Sendable {
   /// The games of the encounter.
   public var games: [GamePattern]
-  /// How many encounters showed exactly this pattern; not negative.
+  /// The number of encounters with exactly this pattern; not negative.
   public var count: Int
-  /// Where their openings come from; nil where that isn't known, or from so many that none comes twice.
+  /// The source of the encounters' openings; nil where it isn't known, or so large that no opening comes twice.
   public var draw: OpeningDraw?
 
   /// A tally of `count` encounters with the same games.
@@ -101,26 +102,26 @@ public struct EncounterTally: Hashable, Sendable {
   }
 }
 
-/// Where an encounter's opening comes from: one of few, of which a pairing has each once, in a random order of its own,
-/// before one comes again.
+/// The source of an encounter's opening: a limited supply, from which a pairing gets every opening once, in a random
+/// order of its own, before any comes again.
 public struct OpeningDraw: Hashable, Sendable {
-  /// Tells runs apart, in each of which the order is another.
+  /// The number of the run; each has an order of its own.
   public var run: Int
-  /// How many openings there are; at least one.
+  /// The number of openings; at least one.
   public var supply: Int
-  /// The opening's place in that order, if it is one of those of which it is kept which encounters had the same.
+  /// The opening's place in that order; nil where it isn't recorded which encounters had the same opening.
   public var place: Int?
-  /// Whether games follow from their opening alone, since all players always do the same in the same position.
+  /// Whether games are determined by their opening, since all players always play the same move in the same position.
   public var isDecisive: Bool
 
-  /// An opening out of so many.
+  /// Creates an opening from a supply of `supply`.
   public init(run: Int, supply: Int, place: Int?, isDecisive: Bool = false) {
     precondition(supply > 0, "an opening is one of some")
     (self.run, self.supply, self.place, self.isDecisive) = (run, supply, place, isDecisive)
   }
 
-  /// Below 0 if one comes before the other in lists of encounters that went alike, 0 if they are level: by run, then by
-  /// place; nil comes first.
+  /// The order of two openings in lists of encounters with equal results, by run, then by place, nil first: below 0 if
+  /// `one` comes first, above 0 if `other` does, 0 if neither.
   public static func compare(_ one: OpeningDraw?, _ other: OpeningDraw?) -> Int {
     let run = (one?.run ?? -1) - (other?.run ?? -1)
     return run != 0 ? run : (one?.place ?? -1) - (other?.place ?? -1)

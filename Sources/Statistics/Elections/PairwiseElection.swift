@@ -1,4 +1,4 @@
-/// Who comes first where voters say of pairs of candidates which of the two they prefer, and may abstain.
+/// An election in which each voter says for pairs of candidates which of the two they prefer, or abstains.
 ///
 /// Candidates are ordered by Copeland's method: by how many others they beat in votes on the two of them, ties counting
 /// half. Among those that are level there, Schulze's method decides: who has the stronger chain of majorities to the
@@ -6,11 +6,11 @@
 /// Sources: A. H. Copeland, *A reasonable social welfare function*, 1951; M. Schulze, *A new monotonic, clone-independent,
 /// reversal symmetric, and Condorcet-consistent single-winner election method*, Social Choice and Welfare 36, 2011.
 public struct PairwiseElection: Sendable {
-  /// How many voters prefer the candidate of the row to that of the column.
+  /// The number of voters who prefer the candidate of the row to that of the column.
   public let votes: [[Int]]
-  /// Copeland's score of each candidate: others it beats, those it is level with counting half.
+  /// Copeland's score of each candidate: the number of others it beats, ties counting half.
   public let copeland: [Double]
-  /// How many others each candidate beats by chains of majorities.
+  /// The number of others that each candidate beats by chains of majorities.
   public let schulze: [Int]
 
   /// Counts votes; the matrix is square, and its diagonal means nothing.
@@ -29,15 +29,15 @@ public struct PairwiseElection: Sendable {
     schulze = candidates.map { one in candidates.count { chains[one][$0] > chains[$0][one] } }
   }
 
-  /// The rank of each candidate, from 1; who is level by both methods shares one.
+  /// The rank of each candidate, from 1; candidates tied by both methods share a rank.
   public var ranks: [Int] {
     votes.indices.map { one in
       1 + votes.indices.count { (copeland[one], schulze[one]) < (copeland[$0], schulze[$0]) }
     }
   }
 
-  /// The strength of the strongest chain from each candidate to each other: of a chain, the fewest votes of any of its
-  /// majorities. Source: R. W. Floyd, Communications of the ACM 5, 1962.
+  /// The strength of the strongest chain from each candidate to each other: the strength of a chain is the fewest votes
+  /// of any of its majorities. Source: R. W. Floyd, Communications of the ACM 5, 1962.
   private static func chains(_ votes: [[Int]]) -> [[Int]] {
     let candidates = votes.indices
     var chains = candidates.map { one in

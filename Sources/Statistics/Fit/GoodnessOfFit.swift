@@ -1,27 +1,27 @@
-/// A test of whether one number a player fits: whether who beats whom follows from ratings.
+/// A test of the fit of Bradley-Terry ratings: whether one number for each player explains who beats whom.
 ///
 /// With e the residuals of pairs after a Bradley-Terry fit, V the scatter of their errors from squared residuals of
 /// encounters, and A what the fit makes of errors, Q = e'(A V A')+ e is distributed as chi-squared where one number fits.
 /// Draws count as half a win, and games that share an opening are one sample. `Ratings.md` has more.
 public struct GoodnessOfFit: Hashable, Sendable {
-  /// Where the p-value comes from.
+  /// The origin of the p-value.
   public enum Method: String, Hashable, Sendable {
     /// The chi-squared distribution.
     case chiSquared = "chi-squared"
-    /// Simulated results of the fit, since some pair's hardly vary.
+    /// Simulated results of the fit (parametric bootstrap), used where some pair's results hardly vary.
     case bootstrap
   }
 
-  /// Q.
+  /// The test statistic Q.
   public let statistic: Double
   /// Degrees of freedom: pairs who met less the differences between ratings, seats projected out.
   public let degrees: Int
-  /// How likely it is that Q comes out so large or larger where one number a player fits.
+  /// The probability of a Q this large or larger if one number for each player fits.
   public let p: Double
-  /// Where `p` comes from.
+  /// The origin of `p`.
   public let method: Method
 
-  /// Whether it is sure, at a level of 5 %, that one number a player doesn't fit.
+  /// Whether the hypothesis that one number for each player fits is rejected at the 5 % level.
   public var isRefuted: Bool { p < 0.05 }
 }
 
@@ -39,19 +39,21 @@ extension GoodnessOfFit {
 
 /// The games of a fit as samples, and what comes of them where the fit is right.
 private struct FitSamples {
-  /// Below this many games' worth of information, n p (1 - p), a pair's scatter isn't told by its own games.
+  /// The information, n p (1 - p), below which a pair's variance isn't known from its own games.
   private static let thin = 5.0
   private static let mostResamples = 999
-  /// Resamples end where so many have come to as much as the games: p is known to a fifth of itself then.
+  /// The number of resamples at or above the observed statistic that ends the simulation: p then has a relative error
+  /// of about a fifth.
   private static let enoughAbove = 30
-  /// They also end where none of so many has: p is as small as it need be.
+  /// The number of resamples that ends the simulation if none of them reached the observed statistic: p is then small
+  /// enough.
   private static let enoughBelow = 199
-  /// The test takes the cube of this, and so does each resample.
+  /// The most parameters for the test, and for its bootstrap: each takes time in proportion to their cube.
   private static let (mostParameters, mostResampled) = (1_000, 100)
 
   private let geometry: PairGeometry
   private let encounters: EncounterTable?
-  /// How much a pair's own squares count; the rest is the scatter the model has, in proportion to all squares.
+  /// The weight of each pair's own squares; the rest is the model's variance, scaled by all squares.
   private let weights: [Double]
   private let allInformation: Double
 
@@ -75,8 +77,8 @@ private struct FitSamples {
       statistic: statistic, degrees: geometry.degrees, p: p, method: isThin ? .bootstrap : .chiSquared)
   }
 
-  private var outcomes: [Outcome] {
-    geometry.cells.map { Outcome(wins: $0.wins, draws: $0.draws, losses: $0.losses) }
+  private var outcomes: [CellScores] {
+    geometry.cells.map { CellScores(wins: $0.wins, draws: $0.draws, losses: $0.losses) }
   }
 
   private func statistic(_ own: PairScatter) -> Double? {
@@ -112,7 +114,7 @@ private struct FitSamples {
   }
 
   /// Games as samples.
-  private func scatter(_ outcomes: [Outcome]) -> PairScatter {
+  private func scatter(_ outcomes: [CellScores]) -> PairScatter {
     var scatter = PairScatter(geometry)
     for (cell, outcome) in zip(geometry.cells, outcomes) {
       for (count, score) in [(outcome.wins, 1.0), (outcome.draws, 0.5), (outcome.losses, 0.0)] where count > 0 {
@@ -122,7 +124,7 @@ private struct FitSamples {
     return scatter
   }
 
-  /// How often simulated results of the fit, games as samples, come to as much or more.
+  /// The p-value by simulated results of the fit, with games as samples.
   ///
   /// A p-value that is large is clear after a few resamples, and one in which all depends on the last digit needs them all.
   /// Sources: A. C. Davison, D. V. Hinkley, *Bootstrap Methods and their Application*, 1997, section 4.2; J. Besag,
@@ -137,7 +139,7 @@ private struct FitSamples {
     var above = 0
     for sample in 0..<Self.mostResamples {
       var source = RandomSource(seed: 0, sample: sample)
-      let drawn = geometry.cells.map { Outcome(of: $0, drawRate: drawRate, &source) }
+      let drawn = geometry.cells.map { CellScores(of: $0, drawRate: drawRate, &source) }
       // Where nothing varies, nothing is off.
       if correction * (self.statistic(scatter(drawn)) ?? 0) >= statistic { above += 1 }
       if above == Self.enoughAbove { return Double(above) / Double(sample + 1) }
@@ -164,8 +166,8 @@ private struct Sample {
   }
 }
 
-/// How the games of a cell ended, from the side of who moved first.
-private struct Outcome {
+/// The results of a cell's games, from the side of the player who moved first.
+private struct CellScores {
   var wins: Int
   var draws: Int
   var losses: Int
@@ -174,7 +176,7 @@ private struct Outcome {
     (self.wins, self.draws, self.losses) = (wins, draws, losses)
   }
 
-  /// As many games as the cell has, with the scores expected there.
+  /// Simulates the games of a cell, with the expected scores of that cell.
   init(of cell: PairGeometry.Cell, drawRate: Double, _ source: inout RandomSource) {
     let p = cell.expected
     let drawn = min(drawRate * 4 * p * (1 - p), 2 * min(p, 1 - p))

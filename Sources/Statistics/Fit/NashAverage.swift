@@ -1,13 +1,13 @@
 import Foundation
 
-/// How often to send which player against an opponent who knows that: the equilibrium of most entropy in the game of
-/// choosing a player.
+/// The Nash average: the mixture of players to send against an opponent who knows it, that is, the equilibrium of
+/// maximum entropy in the game of choosing a player.
 ///
 /// Where players beat one another in a circle there is no best one, but there is a best mixture. Copies of a player share
 /// what it would have by itself, so that nobody gains by entering twice.
 /// Source: D. Balduzzi et al., *Re-evaluating Evaluation*, NeurIPS 2018.
 public enum NashAverage {
-  /// The share of each player, adding up to 1; 0 for those that are in no equilibrium.
+  /// The share of each player, adding up to 1; 0 for players that are in no equilibrium.
   ///
   /// - Parameter advantages: of each player in each row over each in a column, in any unit: antisymmetric, such as
   ///   logarithms of odds.
@@ -61,13 +61,13 @@ public enum NashAverage {
     return (shares.indices.map { shares[$0] > rests[$0] ? shares[$0] / sum : 0 }, members)
   }
 
-  /// How much of a step, 1 for all of it, keeps numbers above 0.
+  /// The largest share of a step, up to 1, that keeps all numbers above 0.
   private static func longest(_ numbers: [Double], _ step: [Double]) -> Double {
     zip(numbers, step).reduce(1) { $1.1 < 0 ? min($0, -0.9 * $1.0 / $1.1) : $0 }
   }
 
-  /// The equilibrium of most entropy among those in which everybody has a share: p is in proportion to exp(A m), with the
-  /// m for which ln sum exp(A m) is least, whose slope is -A p.
+  /// The equilibrium of maximum entropy among those in which every player has a share: p is in proportion to exp(A m),
+  /// with the m that minimises ln sum exp(A m), whose gradient is -A p.
   private static func entropic(_ game: [[Double]]) -> [Double] {
     var weights = [Double](repeating: 0, count: game.count)
     var (shares, value) = softmax(game, weights)

@@ -1,4 +1,4 @@
-/// The pairs of players of a fit, and how their expected scores follow from ratings and what seats are worth.
+/// The pairs of players of a fit, and how their expected scores depend on ratings and seat advantages.
 ///
 /// Of games of two inside components. Everything is linear in small changes of the parameters: the score of a pair, from
 /// the side of the player with the lower index, and the score of each first seat, from the side of who moves first.
@@ -8,9 +8,9 @@ struct PairGeometry {
     let pair: Int
     /// 1 where the player with the lower index moves first, else -1.
     let sign: Double
-    /// The first seat's place among those whose worth was fitted; nil where it is taken as 0.
+    /// The index of the first-seat advantage among the fitted ones; nil where it is taken as 0.
     let seat: Int?
-    /// The score expected of who moves first.
+    /// The expected score of the player who moves first.
     let expected: Double
     let wins: Int
     let draws: Int
@@ -21,10 +21,10 @@ struct PairGeometry {
     var information: Double { Double(games) * expected * (1 - expected) }
   }
 
-  /// By how much a score changes with a parameter.
+  /// The derivative of a score by a parameter.
   typealias Change = (parameter: Int, value: Double)
 
-  /// Where a cell is found by who played where.
+  /// The key of a cell: its group and who played in which seat.
   struct Key: Hashable {
     let group: Int
     let first: Int
@@ -33,20 +33,20 @@ struct PairGeometry {
 
   private(set) var cells: [Cell] = []
   private(set) var cellOfKey: [Key: Int] = [:]
-  /// How many pairs met.
+  /// The number of pairs that met.
   private(set) var pairs = 0
   /// The information of each pair's games.
   private(set) var information: [Double] = []
-  /// How many first seats' worths were fitted.
+  /// The number of fitted first-seat advantages.
   let seats: Int
-  /// Free ratings, then what seats are worth.
+  /// The number of parameters: free ratings, then first-seat advantages.
   let parameters: Int
-  /// Of each pair, by how much its score changes with which parameter.
+  /// For each pair, the derivatives of its score by the parameters.
   let pairRows: [[Change]]
-  /// The same of each first seat's score.
+  /// For each first seat, the derivatives of its score by the parameters.
   let seatRows: [[Change]]
-  /// The dimensions in which residuals of pairs can lie: pairs - players + components, less what is lost to seats where
-  /// players didn't change them.
+  /// The dimensions in which residuals of pairs can lie: pairs - players + components, less those lost to seats that
+  /// players didn't change.
   let degrees: Int
 
   /// Complexity: O(cells * seats).
@@ -95,7 +95,7 @@ struct PairGeometry {
   }
 }
 
-/// By how much scores change with which parameter, while that is being added up.
+/// Derivatives of scores by parameters, while they are being added up.
 private struct Changes {
   var pairs: [[Int: Double]] = []
   var seats: [[Int: Double]]

@@ -1,23 +1,23 @@
-/// Residuals of pairs and first seats, and how much they scatter: the covariance of what is summed up in them.
+/// Residuals of pairs and first seats, with the covariance of their sums.
 ///
 /// A sample, an encounter or a game, is of one pair, so that all there is beside variances of pairs are covariances with
 /// first seats.
 struct PairScatter {
   private let seats: Int
-  /// By pair, then by first seat.
+  /// The residuals, by pair and then by first seat.
   private(set) var residuals: [Double]
-  /// By pair.
+  /// The variance of each pair's residual.
   private(set) var variances: [Double]
-  /// By pair and first seat, row-major.
+  /// The covariance of each pair's residual with each first seat's, row-major.
   private(set) var shared: [Double]
-  /// By first seat twice, row-major.
+  /// The covariances of first seats' residuals, row-major.
   private(set) var seatVariances: [Double]
-  /// All squares, without weights.
+  /// The sum of all squared residuals, without weights.
   private(set) var squares = 0.0
-  /// How many samples.
+  /// The number of samples.
   private(set) var samples = 0.0
 
-  /// Nothing yet.
+  /// Creates sums without samples.
   init(_ geometry: PairGeometry) {
     seats = geometry.seats
     residuals = [Double](repeating: 0, count: geometry.pairs + seats)
@@ -69,9 +69,9 @@ struct PairScatter {
 }
 
 extension PairScatter {
-  /// The least that is left of the residuals, in units of their scatter, when the parameters are changed as one likes:
-  /// e'(A V A')+ e of the residuals e of a fit, with A what the fit makes of errors and V their scatter. Nil where
-  /// residuals hardly scatter.
+  /// The test statistic: the minimum over all changes of the parameters of what is left of the residuals, in units of
+  /// their scatter. That is e'(A V A')+ e, with e the residuals of a fit, A the projection of errors onto residuals and
+  /// V the scatter of errors. Nil where residuals hardly scatter.
   ///
   /// Residuals after a fit are errors less what the fit takes up, and what it takes up is a change of the parameters. So
   /// the form in the pseudoinverse, which would take a matrix of all pairs squared, is a least-squares problem.
@@ -108,7 +108,7 @@ extension PairScatter {
     return Self.least(normal, columns)
   }
 
-  /// What first seats' scores change by with each parameter, and at last their residuals.
+  /// The derivatives of first seats' scores by the parameters, with their residuals as the last column.
   private func seatRests(_ geometry: PairGeometry) -> [[Double]] {
     geometry.seatRows.enumerated().map { seat, row in
       var dense = [Double](repeating: 0, count: geometry.parameters + 1)

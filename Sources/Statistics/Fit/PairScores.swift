@@ -1,6 +1,6 @@
-/// What every two players took of each other in games of two seats, with what seats are worth allowed for.
+/// The score of every pair of players in two-seat games, with seat advantages allowed for.
 public struct PairScores: Sendable {
-  /// One pair.
+  /// The score of one pair.
   public struct Score: Hashable, Sendable {
     /// The player with the lower index.
     public let first: Int
@@ -8,20 +8,22 @@ public struct PairScores: Sendable {
     public let second: Int
     /// Games of the two.
     public fileprivate(set) var games = 0
-    /// Points of `first` beyond half of them, less what the seats it had are worth more than the other's.
+    /// Points of `first` beyond those that equal players would score in the same seats.
     public fileprivate(set) var surplus = 0.0
-    /// The squares of what samples add to that.
+    /// The sum of the squares of the samples' contributions to `surplus`.
     fileprivate var squares = 0.0
-    /// The least that a sample adds or takes, if anything: half of the least step between two sums.
+    /// The smallest contribution of a sample to `surplus` other than 0, in absolute value: half of the least step
+    /// between two sums.
     fileprivate var step = Double.infinity
 
-    /// Points of `player`, one of the two, as a share of those there were, from 0 to 1.
+    /// Points of `player`, one of the two, as a share of all points from 0 to 1, seats allowed for.
     public func share(of player: Int) -> Double {
       let share = min(1, max(0, 0.5 + surplus / Double(games)))
       return player == first ? share : 1 - share
     }
 
-    /// How likely it is that `player`, one of the two, does so well or better if it is no better than the other.
+    /// The p-value of `player`, one of the two, being better: the probability that it does this well or better if it
+    /// isn't.
     ///
     /// One-sided, by the normal approximation of all ways in which samples may have had the opposite sign, corrected for
     /// steps. Source: R. A. Fisher, *The Design of Experiments*, 1935, section 21.
@@ -32,13 +34,13 @@ public struct PairScores: Sendable {
     }
   }
 
-  /// The pairs who met, in the order of their players.
+  /// The pairs that met, in the order of their players.
   public let scores: [Score]
 
-  /// Adds up games; those of two players in one encounter are one sample, or each game where encounters aren't known.
+  /// Adds up games; the games of a pair in one encounter are one sample, or each game where encounters aren't known.
   ///
   /// Complexity: O(cells, or different encounters).
-  init(_ table: GameTable, _ fit: RatingFit, _ encounters: EncounterTable?) {
+  init(_ table: TallyTable, _ fit: RatingFit, _ encounters: EncounterTable?) {
     var sums = Sums(players: table.players)
     func expected(group: Int, first: Int) -> Double {
       let strata = fit.inner.objective.strata
@@ -86,7 +88,7 @@ public struct PairScores: Sendable {
       }
     }
 
-    /// Adds samples of so many games each, in which `one` took so much more than was to be expected between equals.
+    /// Adds samples of `games` games each, in which `one` scored `residual` more than expected between equals.
     mutating func add(_ one: Int, _ other: Int, _ residual: Double, games: Int, count: Int) {
       guard count > 0 else { return }
       let (low, high) = (min(one, other), max(one, other))

@@ -1,13 +1,13 @@
-/// Three players each of whom is surely better against the next, so that no order of them is right.
+/// Three players each of whom is significantly better than the next, so that no ranking agrees with all three results.
 public struct SureCycle: Hashable, Sendable {
   /// The players: each beats the next, and the last the first. The first has the lowest index.
   public let players: [Int]
   /// The share of points that each took from the next, from 0 to 1, seats allowed for.
   public let shares: [Double]
-  /// The p-value, adjusted for the number of circles there might be.
+  /// The p-value, adjusted for the number of possible cycles.
   public let p: Double
 
-  /// The cycles that are sure at a level, the surest first.
+  /// The cycles that are significant at a level, the smallest p-value first.
   ///
   /// That all three win is claimed if each by itself can be claimed (intersection-union): the p-value is the largest of
   /// the three. It is adjusted by `Holm` for all directed triples whose players all met one another, so that some cycle
@@ -29,7 +29,7 @@ public struct SureCycle: Hashable, Sendable {
   }
 }
 
-/// Who met whom, and who surely beats whom if there is nothing else to ask.
+/// The pairs that met, and for each player those it beats significantly, without adjustment for multiple tests.
 private struct Graph {
   private var met: [[Int]]
   private var beaten: [[Int]]
@@ -50,7 +50,7 @@ private struct Graph {
     }
   }
 
-  /// How many sets of three players met one another.
+  /// The number of sets of three players who all met one another.
   var triples: Int {
     let known = met.map(Set.init)
     return met.indices.reduce(0) { sum, one in
@@ -58,7 +58,7 @@ private struct Graph {
     }
   }
 
-  /// Circles of three in which each surely beats the next, from the lowest index.
+  /// Cycles of three in which each player significantly beats the next, from the lowest index.
   var cycles: [[Int]] {
     beaten.indices.flatMap { one in
       beaten[one].filter { $0 > one }.flatMap { two in

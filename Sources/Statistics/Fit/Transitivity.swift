@@ -1,19 +1,19 @@
 import Foundation
 
-/// Whether one number a player says who beats whom, and what there is to say where it doesn't.
+/// Whether one number for each player explains who beats whom, and the significant cycles where it doesn't.
 public struct Transitivity: Sendable {
-  /// Whether one number a player fits; nil where that cannot be told.
+  /// The test of whether one number for each player fits; nil where it can't be computed.
   public let goodnessOfFit: GoodnessOfFit?
-  /// The circles of three that are sure, the surest first.
+  /// The significant cycles of three players, the smallest p-value first.
   public let cycles: [SureCycle]
-  /// Of each player that is rated together with those of the surest cycle, in the order of players, its share in the
-  /// mixture against which nobody gains; empty without a cycle.
+  /// The Nash average of the players in the component of the first cycle, in the order of players: their shares in the
+  /// mixture that no player scores more than half against; empty without a cycle.
   public let nash: [(player: Int, share: Double)]
 }
 
 extension RatingProblem {
-  /// Tests whether one number a player fits the games of two seats: by Bradley-Terry, with nobody's rating given, whatever
-  /// the problem says of these.
+  /// Tests whether one number for each player fits the two-seat games, by a Bradley-Terry fit in which no ratings are
+  /// fixed, whatever the problem's anchors are.
   ///
   /// Throws what `solve` throws.
   ///
@@ -36,8 +36,8 @@ extension RatingProblem {
     return encounters.regrouped { seats[$0] == 2 ? $0 : nil }
   }
 
-  /// The Nash average by logarithms of odds: of pairs who met their own, with half a win and half a loss added, and of
-  /// others those of their ratings.
+  /// The Nash average by log-odds: from the results of pairs who met, with half a win and half a loss added, and from
+  /// the ratings for all others.
   private static func nash(_ fit: RatingFit, _ pairs: PairScores, around player: Int) -> [(player: Int, share: Double)]
   {
     let members = fit.decomposition.components[fit.decomposition.graph.component[player]]

@@ -81,7 +81,7 @@ struct ChoiceTable {
     return top + log(sum)
   }
 
-  /// Takes the number of games of each ranking, by its index.
+  /// Sets the number of games of each ranking, by its index.
   mutating func count(_ games: [Double]) {
     weights = [Double](repeating: 0, count: fixed.count)
     for i in seated.indices { seated[i].games = 0 }

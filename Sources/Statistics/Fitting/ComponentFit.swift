@@ -7,13 +7,13 @@ struct ComponentFit {
   let maximum: Newton.Maximum
   /// Rating of each player in its component.
   let ratings: [Double]
-  /// Player behind each rating parameter.
+  /// The player of each rating parameter.
   let playerOfParameter: [Int]
   /// Nuisance parameters that ran to infinity and are held by the weak prior.
   var restrained: [Int] { objective.restrained }
   /// What the games inside components leave open.
   let estimability: Estimability
-  /// Parameters but for what is open: the number of things fitted.
+  /// The number of fitted quantities: parameters less flat directions.
   var fittedParameters: Int { objective.parameters - estimability.flatDirections }
   /// The flat directions that are kept at 0, over all parameters.
   let flatDirections: [[Double]]
@@ -143,7 +143,7 @@ struct ComponentFit {
           strata[cell.stratum].advantages[seat] = .free(0)
         }
       }
-      if model == .davidson, Places.areTied(cell.places) { strata[cell.stratum].draw = .free(0) }
+      if model == .davidson, PlaceOrder.areTied(cell.places) { strata[cell.stratum].draw = .free(0) }
     }
     return renumber(&strata, main)
   }

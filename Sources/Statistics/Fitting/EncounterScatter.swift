@@ -1,4 +1,4 @@
-/// How much the scores of encounters scatter: what J is made of where encounters are the samples.
+/// The scatter of encounters' scores, of which J is made where encounters are the samples.
 ///
 /// A pairing's encounters at one variant, in the same seatings, are a stratum. One rating never fits all variants and
 /// opponents, so that the mean score of a stratum is off 0. Another run of the same tournament would find it off in the
@@ -19,7 +19,7 @@
 /// Techniques*, 1977, chapters 2 and 10 (finite populations, samples within samples); J. G. MacKinnon and H. White,
 /// Journal of Econometrics 29, 1985 (G / (G - p)).
 struct EncounterScatter {
-  /// Encounters whose games are of the same seatings, in one run where the order of openings is a run's.
+  /// Encounters with the same seatings; where openings come from a limited supply, of one run.
   private struct Stratum: Hashable {
     let seatings: [Int]
     let run: Int
@@ -131,7 +131,7 @@ struct EncounterScatter {
     return counts
   }
 
-  /// What the squares of one stratum are multiplied by.
+  /// The weights of the squares of one stratum.
   private struct Weights {
     struct Counts {
       let supply: Int?
@@ -141,11 +141,11 @@ struct EncounterScatter {
       var repeats = 0
     }
 
-    /// For the square of an encounter.
+    /// The weight of the square of each encounter.
     let single: Double
-    /// For the square of the sum of all encounters, to be taken away.
+    /// The weight of the square of the sum of all encounters, which is subtracted.
     let mean: Double
-    /// For the square of an encounter about the mean of its opening.
+    /// The weight of the square of each encounter about the mean of its opening.
     let within: Double
 
     init(_ counts: Counts, correction: Double) {

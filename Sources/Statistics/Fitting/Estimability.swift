@@ -10,25 +10,25 @@
 struct Estimability {
   /// A flat direction: how much ratings change with advantages.
   struct Direction {
-    /// By player, up to a shift of each component.
+    /// The change of each player's rating, up to a shift of each component.
     var ratings: [Double]
-    /// By advantage, in the order of `advantages`.
+    /// The change of each advantage, in the order of `advantages`.
     var advantages: [Double]
   }
 
   /// The free advantages, in their order.
   let advantages: [ComponentFit.StratumSeat]
-  /// By player: those of one component whose difference is estimable have the same number.
+  /// A number for each player, equal for players of one component whose difference is estimable.
   let kind: [Int]
   /// The components in which not all differences are estimable.
   let splitComponents: Set<Int>
-  /// How many flat directions there are.
+  /// The number of flat directions.
   let flatDirections: Int
 
   /// The advantages that the games leave open, by their place in `advantages`.
   let open: Set<Int>
 
-  /// What advantages have to meet.
+  /// The conditions on advantages.
   private let conditions: LinearSystem
   /// Rating of each player as a combination of advantages, relative to the first of its component; empty if all
   /// advantages are estimable.
@@ -123,8 +123,8 @@ extension Estimability {
     }
   }
 
-  /// Who met whom in these games, each ranking being as many links as hold all its players together; `index` has the
-  /// free advantages.
+  /// Links between the players of these games, each ranking being as many links as hold all its players together;
+  /// `index` has the free advantages.
   static func links(
     _ pairs: [PairCell], _ rankings: [RankingCell], _ index: [ComponentFit.StratumSeat: Int]
   ) -> [Link] {

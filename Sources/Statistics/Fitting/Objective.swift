@@ -107,7 +107,7 @@ struct Objective {
       rankings, rankings.indices.filter { !singly.contains($0) }, players: players, strata: strata)
   }
 
-  /// The same with other numbers of games of each ranking.
+  /// A copy with other numbers of games of each ranking.
   mutating func setGames(ofRankings games: [Double]) {
     for index in rankings.indices { rankings[index].games = games[index] }
     choices.count(games)
@@ -138,7 +138,7 @@ struct Objective {
     return sum
   }
 
-  /// How far nuisance parameters are along a flat direction.
+  /// The distance of nuisance parameters along a flat direction.
   private func along(_ direction: [Double], _ x: [Double]) -> Double {
     direction.indices.reduce(0) { $0 + direction[$1] * x[main + $1] }
   }
@@ -228,8 +228,8 @@ struct Objective {
     return (sum, gradient, curvature)
   }
 
-  /// How far a step moves what is told by single games: the difference of two players who met, an advantage or a draw
-  /// parameter. Who holds the zero of a component has no part in it.
+  /// The length of a step: the largest change of a quantity that single games depend on, which are the difference of
+  /// two players who met, an advantage or a draw parameter. It doesn't depend on who holds the zero of a component.
   func length(of step: [Double]) -> Double {
     func move(_ coordinate: Coordinate) -> Double { coordinate.isFree ? step[coordinate.parameter] : 0 }
     var longest = step[main...].reduce(0) { max($0, abs($1)) }
@@ -242,7 +242,7 @@ struct Objective {
     return longest
   }
 
-  /// What the first seat has over the second.
+  /// The difference in strength of the first seat over the second.
   @inline(__always)
   func difference(_ cell: PairCell, _ stratum: Stratum, _ x: [Double]) -> Double {
     players[cell.first].value(x) - players[cell.second].value(x) + stratum.advantages[0].value(x)

@@ -73,8 +73,8 @@ struct OffsetFit {
     iterations = maximum.iterations
   }
 
-  /// Those of the advantages that may change together with offsets without changing any difference of strength between
-  /// players who met.
+  /// The advantages that may change together with offsets without changing any difference of strength between players
+  /// who met.
   private static func open(
     _ advantages: [ComponentFit.StratumSeat], _ decomposition: Decomposition, _ offset: [Int], _ offsets: Int
   ) -> Set<ComponentFit.StratumSeat> {

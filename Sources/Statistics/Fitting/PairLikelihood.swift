@@ -41,7 +41,7 @@ struct PairLikelihood {
     }
   }
 
-  /// The log-likelihood of so many wins, draws and losses of the first seat, with derivatives.
+  /// The log-likelihood of a number of wins, draws and losses of the first seat, with derivatives.
   func evaluate(_ wins: Double, _ draws: Double, _ losses: Double, d: Double, draw: Double?) -> Value {
     let games = wins + draws + losses
     var value = Value()

@@ -1,4 +1,4 @@
-/// What scatter lacks where results show none.
+/// A correction for directions in which the results show no scatter.
 ///
 /// The sandwich H^-1 J H^-1 takes scatter J from the results. In a direction in which no result differs from what is
 /// expected, J is 0, and a few even games would seem to settle a rating for good. Such directions needn't be of one player
@@ -6,14 +6,14 @@
 /// looked for in the whole of H^-1/2 J H^-1/2, whose eigenvalues say by how much results scatter more than the model has
 /// it, and which doesn't depend on the order of players. Those that are next to 0 are raised to 1.
 enum ScatterFloor {
-  /// Scatter is none where it's less than this part of what one game of all could make of it: as soon as a single result
-  /// differs from others, there is more.
+  /// The scatter, as a part of that of a single game, below which there is none: as soon as a single result differs
+  /// from others, there is more.
   private static let partOfAGame = 0.01
-  /// Up to this size all directions are looked through; of larger tables those that elimination leaves next to nothing of.
+  /// The size up to which all directions are examined; of larger tables, those that elimination finds nearly singular.
   private static let wholeSize = 64
 
-  /// Vectors whose squares, added to `scatter`, raise directions without scatter to what `information` says; none where
-  /// there are no such directions. Both matrices are row-major, and of so many `games`.
+  /// Vectors whose squares, added to `scatter`, raise directions without scatter to the level of `information`; empty
+  /// if there are no such directions. Both matrices are row-major, and are sums over `games` games.
   ///
   /// Complexity: O(size^3), or for large tables O(size^3 / 6) unless scatter may be missing.
   static func missing(_ scatter: [Double], information: [Double], size: Int, games: Double) -> [[Double]] {
@@ -21,6 +21,7 @@ enum ScatterFloor {
     // L^-1 J L^-T with H = L L', column by column and row by row.
     let half = transposed((0..<size).map { factor.solveLower(Array(scatter[$0 * size..<($0 + 1) * size])) })
     let relative = half.map(factor.solveLower)
+    guard hasEigenvalue(of: relative, upTo: 2 * least(games: games)) else { return [] }
     let base = size <= wholeSize ? unitVectors(size) : LinearSystem.orthonormal(nearKernel(relative))
     let images = base.map { vector in relative.map { product($0, vector) } }
     let eigen = SymmetricEigen(base.map { vector in images.map { product(vector, $0) } })
@@ -33,17 +34,24 @@ enum ScatterFloor {
     }
   }
 
-  /// Scatter below this part of the information is none.
+  /// The ratio of scatter to information below which there is no scatter.
   static func least(games: Double) -> Double { partOfAGame / max(1, games) }
 
-  /// A quick look, which spares nearly all large tables the rest: whether `scatter` is anything but clearly definite.
+  /// Whether `scatter` isn't clearly positive definite: a quick check that spares nearly all large tables the rest.
   private static func mayLack(_ scatter: [Double], _ information: [Double], _ size: Int) -> Bool {
     if size <= wholeSize { return true }
     for i in 0..<size where scatter[i * size + i] <= 1e-2 * information[i * size + i] { return true }
     return Cholesky(scatter, size: size, tolerance: 1e-3) == nil
   }
 
-  /// Vectors that a symmetric matrix takes to little, by elimination with diagonal pivots.
+  /// Whether a symmetric matrix has an eigenvalue up to `bound`, by elimination: a fiftieth of what finding all takes.
+  private static func hasEigenvalue(of matrix: [[Double]], upTo bound: Double) -> Bool {
+    var shifted = Array(matrix.joined())
+    for i in matrix.indices { shifted[i * matrix.count + i] -= bound }
+    return Cholesky(shifted, size: matrix.count) == nil
+  }
+
+  /// Vectors that a symmetric matrix maps nearly to 0, by elimination with diagonal pivots.
   private static func nearKernel(_ matrix: [[Double]]) -> [[Double]] {
     let size = matrix.count
     var rest = matrix

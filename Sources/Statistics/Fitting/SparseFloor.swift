@@ -1,17 +1,17 @@
-/// What scatter lacks where results show none, in tables of many players of whom few met: what `ScatterFloor` finds there.
+/// The correction of `ScatterFloor`, in tables of many players of whom few met.
 ///
 /// Scatter ties two players together where some result between them differs from what is expected. Players who are tied
 /// to one another, but not to the one who holds the zero, may move together without any scatter: as a newcomer whose only
 /// game was drawn. All directions without scatter are made of such moves. Those of seats and draws, and what many such
 /// groups do together, aren't looked into: `ScatterFloor` does that.
 struct SparseFloor {
-  /// More groups than this that hang together are left to `ScatterFloor`.
+  /// The most groups in one cluster; larger ones are left to `ScatterFloor`.
   private static let mostTogether = 200
 
   private let fit: ComponentFit
   private let curvature: Curvature
   private let decomposition: Decomposition
-  /// By player.
+  /// The group of each player.
   private let group: [Int]
   /// Groups that move without scatter, with their place in `images`.
   private var place: [Int: Int] = [:]
@@ -47,8 +47,8 @@ struct SparseFloor {
     }
   }
 
-  /// Vectors, by rows of the scatter, whose squares raise what has no scatter to the information it carries; `nil` where
-  /// that is a matter of more than small groups of players.
+  /// Vectors, by rows of the scatter, whose squares raise directions without scatter to the information they carry;
+  /// `nil` where these involve more than small groups of players.
   func missing(_ scatter: SparseMatrix) -> [[(row: Int, value: Double)]]? {
     for k in 0..<curvature.nuisance {
       let row = group.count + k

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a player's scores are worth, in points of the game: a logistic curve through the results of games in which it said
-/// them.
+/// The value of a player's scores in points of the game: a logistic curve fitted to the results of games in which they
+/// were reported.
 ///
 /// Engines tell how they stand in units of their own; this makes them comparable. A score of 0 is worth half a point to
 /// either side.
@@ -9,8 +9,8 @@ public struct ScoreCurve: Hashable, Sendable {
   /// The log-odds of the point for a score of 1; never below 0.
   public let steepness: Double
 
-  /// Scores beyond this many times the median size count as that much: a few huge ones, of wins that are certain, would
-  /// leave nothing for all the others to say.
+  /// The limit on scores, in multiples of their median size: a few huge ones, of wins that are certain, would outweigh
+  /// all others.
   private static let mostUnits = 10.0
 
   /// Fits the curve by maximum likelihood, with two draws more at scores of the median size, one on either side, so that
@@ -37,7 +37,7 @@ public struct ScoreCurve: Hashable, Sendable {
     steepness = low / unit
   }
 
-  /// The points, from 0 to 1, that a side gets on average that has this score.
+  /// The expected points, from 0 to 1, of a side with this score.
   public func points(_ score: Double) -> Double { Self.logistic(steepness * score) }
 
   private static func logistic(_ x: Double) -> Double { 1 / (1 + exp(-x)) }

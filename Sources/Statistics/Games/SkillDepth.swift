@@ -1,7 +1,7 @@
 import Foundation
 
-/// How much thinking is worth at a game: Elo for each doubling of the nodes a move, from players that differ in nothing
-/// but how much they search.
+/// The value of search at a game: Elo for each doubling of the nodes per move, from players that differ only in how
+/// much they search.
 ///
 /// The usual measure of how far skill goes at a game. Source: K. Thompson, *Computer Chess Strength*, Advances in Computer
 /// Chess 3, 1982, who let a program play itself at other depths; E. A. Heinz, *Self-Play in Computer Chess Revisited*,
@@ -9,11 +9,11 @@ import Foundation
 public struct SkillDepth: Hashable, Sendable {
   /// One player of a series.
   public struct Rung: Hashable, Sendable {
-    /// Its index in the ratings.
+    /// The player's index in the ratings.
     public let player: Int
-    /// Its mean nodes a move; above 0.
+    /// The player's mean nodes per move; above 0.
     public let nodes: Double
-    /// Its rating.
+    /// The player's rating.
     public let elo: Double
 
     /// A player of a series.
@@ -22,14 +22,15 @@ public struct SkillDepth: Hashable, Sendable {
 
   /// Elo for each doubling of the nodes a move.
   public let eloPerDoubling: Double
-  /// Half its 95 % interval, as far as the ratings' errors go: how well a straight line fits isn't in it.
+  /// Half the width of the 95 % interval of `eloPerDoubling`, from the ratings' errors: deviations from a straight line
+  /// aren't included.
   public let error95: Double
-  /// From how many players it is.
+  /// The number of players.
   public let players: Int
-  /// Their fewest and most nodes a move.
+  /// The fewest and most nodes per move of the players.
   public let nodes: ClosedRange<Double>
 
-  /// A series whose players search nearly as much tells nothing: the most of it has to be this many doublings.
+  /// The number of doublings between the fewest and most nodes that a series has to cover to tell anything.
   public static let fewestDoublings = 0.5
 
   /// Fits the slope that all series have in common, each with a height of its own: weighted least squares of Elo on log2

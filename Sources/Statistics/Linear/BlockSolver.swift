@@ -2,7 +2,7 @@
 ///
 /// Source: Golub and Van Loan, *Matrix Computations*, section 3.2.6 (block elimination).
 struct BlockSolver {
-  /// From this many main parameters on, conjugate gradients take the place of a dense factor, if few of them meet.
+  /// The number of main parameters from which on conjugate gradients replace a dense factor, if few pairs of them meet.
   static let sparseSize = 200
 
   private enum MainBlock {

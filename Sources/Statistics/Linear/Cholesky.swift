@@ -59,14 +59,14 @@ package struct Cholesky: Sendable {
   /// Complexity: O(size^2).
   package func solve(_ b: [Double]) -> [Double] { solveUpper(solveLower(b)) }
 
-  /// factor x: of independent standard normal variables those with this covariance.
+  /// Multiplies by the factor: turns independent standard normal variables into ones with this covariance.
   ///
   /// Complexity: O(size^2 / 2).
   package func multiplyLower(_ x: [Double]) -> [Double] {
     (0..<size).map { row in (0...row).reduce(0) { $0 + factor[row * size + $1] * x[$1] } }
   }
 
-  /// Transposed factor x, the second factor of the matrix times x.
+  /// Multiplies by the transposed factor, the second factor of the matrix.
   ///
   /// Complexity: O(size^2 / 2).
   package func multiplyUpper(_ x: [Double]) -> [Double] {
@@ -80,8 +80,8 @@ package struct Cholesky: Sendable {
     return product
   }
 
-  /// The factor of what elimination of the first `k` variables leaves of the matrix. Were it the inverse of a covariance,
-  /// that is the inverse of the covariance of the others.
+  /// The factor of the Schur complement that elimination of the first `k` variables leaves. If the matrix is the
+  /// inverse of a covariance, the Schur complement is the inverse of the other variables' covariance.
   ///
   /// Complexity: O((size - k)^2).
   package func trailing(from k: Int) -> Cholesky {
@@ -103,7 +103,7 @@ package struct Cholesky: Sendable {
     return x
   }
 
-  /// Solves transposed factor x = b, the second half of `solve`; of a standard normal vector it makes one whose
+  /// Solves transposed factor x = b, the second half of `solve`; turns a standard normal vector into one whose
   /// covariance is the inverse matrix.
   ///
   /// Complexity: O(size^2 / 2).
@@ -123,7 +123,7 @@ package struct Cholesky: Sendable {
     return x
   }
 
-  /// Solves matrix x = b for each lane, x taking the place of b.
+  /// Solves matrix x = b for each lane; x holds b on entry and the solution on return.
   ///
   /// Complexity: O(size^2).
   func solve(_ x: inout [Lanes]) {

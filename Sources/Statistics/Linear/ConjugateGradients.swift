@@ -7,12 +7,12 @@
 struct ConjugateGradients {
   private static let iterationLimit = 1000
 
-  /// When a solution is good enough.
+  /// The accuracy at which a solution is good enough.
   enum Goal {
     /// The residual is at most this part of the right-hand side.
     case residual(Double)
-    /// What is left of b' A^-1 b is at most about this part of it, by the residual as the preconditioner measures it.
-    /// Quadratic forms of the solution are then off by about as much.
+    /// The error of b' A^-1 b is at most about this part of it, estimated from the residual in the preconditioner's
+    /// norm. Quadratic forms of the solution have an error of about the same relative size.
     case energy(Double)
   }
 
@@ -84,8 +84,8 @@ struct ConjugateGradients {
     return (factor, inversePivots)
   }
 
-  /// Solves main block x = b for each lane; should the goal not be reached, the best found is still a direction of ascent
-  /// for Newton's method, and `isReached` is false.
+  /// Solves main block x = b for each lane. If the goal isn't reached, `isReached` is false and x is the best
+  /// approximation, which is still a direction of ascent for Newton's method.
   ///
   /// Complexity: O(pairs + entries of the factor) an iteration.
   func solve(_ b: [Lanes], to goal: Goal) -> (x: [Lanes], isReached: Bool) {
@@ -187,7 +187,7 @@ struct ConjugateGradients {
     for i in a.indices { sum[i] += factor * a[i] }
   }
 
-  /// 0 in lanes that have nothing left to do.
+  /// The quotient of two numbers, lane by lane; 0 in lanes that are done.
   private static func quotient(_ a: Lanes, _ b: Lanes) -> Lanes {
     (a / b).replacing(with: Lanes.zero, where: .!(b .> Lanes.zero))
   }

@@ -7,7 +7,7 @@ struct Covariance {
     case sparse(SparseCovariance)
   }
 
-  /// Up to about so many players a matrix is no dearer.
+  /// The number of parameters up to which a dense matrix costs no more than a sparse one.
   private static let mostDense = 500
 
   private let inside: Inside
@@ -31,7 +31,7 @@ struct Covariance {
       ?? .dense(DenseCovariance(decomposition, fit, method: method, encounters: encounters))
   }
 
-  /// One of players of a single component.
+  /// The covariance of the players of a single component.
   /// - Parameter values: row-major and symmetric.
   init(size: Int, values: [Double]) {
     inside = .dense(DenseCovariance(size: size, values: values))

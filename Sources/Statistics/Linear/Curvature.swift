@@ -1,16 +1,16 @@
 /// Which pairs of main parameters meet: the non-zeros of the negated Hessian.
 struct CurvaturePattern {
-  /// Up to this many parameters a table of all pairs is small.
+  /// The number of parameters up to which a table of all pairs is small.
   private static let mostTabled = 1000
 
   let main: Int
   let pairs: [(low: Int, high: Int)]
-  /// Whether so few meet that sparse means pay.
+  /// Whether few enough pairs meet for sparse methods to be faster.
   let isSparse: Bool
   /// How a sparse pattern's parameters are eliminated.
   let elimination: Elimination?
-  /// Index into `pairs` + 1 by both parameters, in either order, 0 where they don't meet; of many parameters there is
-  /// `index` instead, by both as one number.
+  /// One more than the index into `pairs`, by both parameters in either order; 0 for pairs that don't meet. With many
+  /// parameters the table is empty and `index` holds the pairs that meet, by both parameters as one number.
   private let slots: [Int32]
   private let index: [Int: Int32]
 

@@ -53,7 +53,7 @@ struct DenseCovariance {
     }
   }
 
-  /// H^-1 with the player who held the zero put back, and centred in each component that has no fixed player.
+  /// H^-1 with the row of the player who holds the zero put back, centred in each component without fixed players.
   private static func bread(_ decomposition: Decomposition, _ fit: ComponentFit) throws -> [Double] {
     let n = decomposition.players
     let size = n + fit.objective.nuisance

@@ -5,11 +5,11 @@
 /// complete. Where all meet all at random there is too much, and the factor is incomplete: fill-in is left out.
 /// Source: A. George and J. W. H. Liu, *The evolution of the minimum degree ordering algorithm*, SIAM Review 31, 1989.
 struct Elimination {
-  /// A complete factor has at most so many entries for each pair that meets, and so many pairs for each at any time on
-  /// the way there. Where players meet at random the latter is soon exceeded.
+  /// The limits of a complete factor: 16 entries for each pair and each parameter, and at any time of the elimination 8
+  /// times as many pairs as at the start. Where players meet at random, the second limit is soon exceeded.
   private static let (mostFill, mostGrowth) = (16, 8)
 
-  /// Parameter behind each row of the factor, and the row of each parameter.
+  /// The parameter of each row of the factor, and the row of each parameter.
   let order: [Int]
   let row: [Int]
   /// Columns of the factor by rows, below the diagonal, ascending: row i is at start[i]..<start[i + 1].

@@ -3,7 +3,7 @@
 /// Source: Golub and Van Loan, *Matrix Computations*, sections 3.4 (elimination with pivoting) and 5.2.8 (modified
 /// Gram-Schmidt).
 struct LinearSystem {
-  /// What is left of numbers that cancel out is far below this, and what doesn't far above.
+  /// The size below which a number counts as cancelled out: rounding errors lie far below it, other numbers far above.
   private static let tolerance = 1e-9
 
   let columns: Int
@@ -12,12 +12,12 @@ struct LinearSystem {
   /// The column each row was divided by: its entry is 1 there, and 0 in all later rows.
   private var pivots: [Int] = []
 
-  /// No equations yet.
+  /// Creates a system without equations.
   init(columns: Int) {
     self.columns = columns
   }
 
-  /// So many equations.
+  /// Creates a system of the given equations.
   init(rows: [[Double]], columns: Int) {
     self.init(columns: columns)
     for row in rows { insert(row) }

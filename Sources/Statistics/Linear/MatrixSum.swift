@@ -1,6 +1,6 @@
 /// A symmetric matrix that is summed up entry by entry.
 protocol MatrixSum {
-  /// How many rows it has.
+  /// The number of rows.
   var size: Int { get }
   /// Adds to one entry; its mirror image is added by itself.
   mutating func add(_ row: Int, _ column: Int, _ value: Double)
@@ -9,7 +9,7 @@ protocol MatrixSum {
 /// A matrix that holds all its entries.
 struct DenseMatrixSum: MatrixSum {
   let size: Int
-  /// Row-major.
+  /// The entries, row-major.
   private(set) var values: [Double]
 
   init(size: Int) {
@@ -24,7 +24,7 @@ struct DenseMatrixSum: MatrixSum {
 struct SparseMatrixSum: MatrixSum {
   let size: Int
   private var entries: [(row: Int32, column: Int32, value: Double)] = []
-  /// As soon as there are so many, those of one place are added up.
+  /// The number of entries at which entries of the same place are added up.
   private var limit = 1 << 20
 
   init(size: Int) { self.size = size }
@@ -83,7 +83,7 @@ struct SparseMatrix {
     while ends.count <= size { ends.append(columns.count) }
   }
 
-  /// Where a row's entries stand.
+  /// The range of a row's entries.
   func entries(of row: Int) -> Range<Int> { ends[row]..<ends[row + 1] }
 
   /// An entry.

@@ -4,18 +4,18 @@
 /// converges from anywhere to the only maximum there is, if there is one.
 /// Source: S. Boyd and L. Vandenberghe, *Convex Optimization*, section 9.5.
 struct Newton {
-  /// Nuisance parameters beyond this, in nats (2085 Elo), are taken to run to infinity: next to no game speaks against
-  /// them any more. Ratings may run along twice as fast, and must not get to where differences drown in rounding.
+  /// The size, in nats (12 are 2085 Elo), beyond which a nuisance parameter is taken to run to infinity: almost no game
+  /// contradicts it any more. Ratings may grow twice as fast, and must stay where differences exceed rounding errors.
   static let horizon = 12.0
   static let iterationLimit = 200
-  /// After so many steps those that raise nothing count as arrived.
+  /// The number of steps after which a step that doesn't raise the value counts as converged.
   static let patience = 50
-  /// In nats. Ratings of a long chain may be hundreds apart, and are reached in several steps.
+  /// The longest step, in nats. Ratings of a long chain may be hundreds apart, and are reached in several steps.
   static let longestStep = 10.0
 
-  /// Steps are halved down to this share.
+  /// The smallest share to which a step is halved.
   static let shortestScale = 1e-12
-  /// In nats: a rise that rounding may hide where there are a million million games, and that means nothing anywhere.
+  /// The rise, in nats, that rounding may hide among a million million games, and that has no practical meaning.
   static let lostRise = 1e-3
 
   /// A maximum, with the curvature there.

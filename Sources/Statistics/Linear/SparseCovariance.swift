@@ -6,7 +6,7 @@ import Synchronization
 /// solved for (see `ConjugateGradients`), several at a time, and z' J z is all that is kept of it. Any other column
 /// is solved for when it is asked for.
 struct SparseCovariance {
-  /// How far errors may be off, as a part of their squares.
+  /// The relative accuracy of squared errors.
   private static let precision = 1e-8
 
   let size: Int
@@ -20,11 +20,11 @@ struct SparseCovariance {
   private let scores: SparseMatrix?
   /// The diagonal.
   private(set) var variances: [Double]
-  /// By player: who is rated next below it in its component, and the covariance of both.
+  /// For each player, the one rated next below it in its component, and the covariance of the two.
   private var next: [(player: Int, value: Double)?]
   private let newest = NewestColumn()
 
-  /// `nil` where the curvature isn't sparse, or this can't be done as exactly as is asked for.
+  /// Computes the covariance; `nil` where the curvature isn't sparse, or the required accuracy isn't reached.
   ///
   /// Complexity: O(players * pairs * iterations).
   init?(_ decomposition: Decomposition, _ fit: ComponentFit, method: ErrorMethod, encounters: EncounterTable?) {
@@ -83,7 +83,7 @@ struct SparseCovariance {
     return true
   }
 
-  /// Columns of the centred H^-1; `nil` where they can't be solved for as exactly as is asked for.
+  /// Columns of the centred H^-1; `nil` where they can't be solved for with the required accuracy.
   private func solved(_ columns: [Int]) -> [Lanes]? {
     var unit = [Lanes](repeating: .zero, count: size)
     for (lane, column) in columns.enumerated() { unit[column][lane] = 1 }
@@ -125,7 +125,8 @@ struct SparseCovariance {
     return product.map { $0[0] }
   }
 
-  /// Covariance of two rows. Players of two components have one by what seats are worth alone, which is taken as 0.
+  /// Covariance of two rows. Between players of different components it is taken as 0: only seat advantages contribute
+  /// to it.
   ///
   /// Complexity: that of solving twice, but for neighbours by rating, and rows i that were asked about last.
   func value(_ i: Int, _ j: Int) -> Double {
@@ -154,7 +155,8 @@ struct SparseCovariance {
   }
 }
 
-/// The covariances of the row that was asked about last: whoever compares a player with others asks about it for each.
+/// The covariances of the row asked for last: callers that compare a player with all others ask for the same row each
+/// time.
 private final class NewestColumn: Sendable {
   let column = Mutex<(row: Int, values: [Double])?>(nil)
 }

@@ -14,14 +14,14 @@ struct SparseRows {
     }
   }
 
-  /// Where a row's entries stand.
+  /// The range of a row's entries.
   func entries(of row: Int) -> Range<Int> { ends[row]..<ends[row + 1] }
 }
 
 /// A vector that is nearly everywhere 0, summed up again and again without asking for memory.
 struct SparseSum {
   private var values: [Double]
-  /// Where something was added.
+  /// Indices of the entries that were added to.
   private var indices: [Int] = []
   private var isIndexed: [Bool]
 
@@ -37,7 +37,7 @@ struct SparseSum {
     for entry in rows.entries(of: row) { add(rows.values[entry], at: rows.indices[entry]) }
   }
 
-  /// Adds another vector, so many times.
+  /// Adds a multiple of another vector.
   mutating func add(_ other: SparseSum, times weight: Double) {
     for index in other.indices { add(weight * other.values[index], at: index) }
   }
@@ -50,7 +50,7 @@ struct SparseSum {
     }
   }
 
-  /// Adds the square of the vector, a matrix, so many times.
+  /// Adds a multiple of the vector's outer product with itself to a matrix.
   func addSquare(times weight: Double, to matrix: inout some MatrixSum) {
     for i in indices {
       let factor = weight * values[i]

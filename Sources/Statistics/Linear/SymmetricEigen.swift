@@ -3,9 +3,9 @@
 /// Source: C. G. J. Jacobi, 1846; Golub and Van Loan, *Matrix Computations*, section 8.5: rotations that make one entry
 /// off the diagonal 0 at a time, until all are next to nothing.
 struct SymmetricEigen {
-  /// In no particular order.
+  /// The eigenvalues, in no particular order.
   let values: [Double]
-  /// Orthonormal, in the order of `values`.
+  /// The eigenvectors, orthonormal, in the order of `values`.
   let vectors: [[Double]]
 
   /// Complexity: O(size^3) a sweep, of which about 8 are needed.

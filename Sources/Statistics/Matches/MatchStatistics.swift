@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the results of a two-player match say of the first player's strength.
+/// Estimates of the first player's strength from the results of a two-player match.
 ///
 /// With s the mean score and v the variance of a sample (a game, or a pair of games scored 0 to 1), over N samples.
 /// Results without any scatter (all won, all drawn) get one more sample, half of it won and half of it lost, so that ten
@@ -14,17 +14,17 @@ public struct MatchStatistics: Hashable, Sendable {
   public let score: Double
   /// Elo difference, -400 log10(1/s - 1).
   public let elo: Double
-  /// Half the width of its 95 % interval: [Elo(s + z sqrt(v/N)) - Elo(s - z sqrt(v/N))] / 2; where an end of that leaves
-  /// the scale, z sqrt(v/N) times the slope of Elo at s.
+  /// Half the width of the 95 % interval of `elo`: [Elo(s + z sqrt(v/N)) - Elo(s - z sqrt(v/N))] / 2; where an end of
+  /// that leaves the scale, z sqrt(v/N) times the slope of Elo at s.
   public let eloError95: Double
   /// Normalized Elo: (s - 1/2) / sigma * 800 / ln 10, with sigma the standard deviation of a game, sqrt(v) or for pairs
-  /// sqrt(2v). It says how many games tell two players apart, whatever the share of draws.
+  /// sqrt(2v). This determines how many games are needed to tell two players apart, whatever the share of draws.
   public let normalizedElo: Double
-  /// Half the width of its 95 % interval: z * 800 / ln 10 / sqrt(games).
+  /// Half the width of the 95 % interval of `normalizedElo`: z * 800 / ln 10 / sqrt(games).
   public let normalizedEloError95: Double
   /// Likelihood of superiority, Φ((s - 1/2) / sqrt(v/N)), as a share from 0 to 1. Fewer than 20 samples, or samples
-  /// that are all alike, hardly tell their scatter; of these v is taken about 1/2, as of equals: three wins of three, which equals have
-  /// once in eight matches, make it 93 %.
+  /// that are all equal, hardly determine their variance; v is then assumed as for equal players, about 1/2: three wins
+  /// of three, which equals have once in eight matches, give 93 %.
   public let los: Double
   /// Whether the results had no scatter, so that a virtual sample was added.
   public let isRestrained: Bool
@@ -75,7 +75,7 @@ public struct MatchStatistics: Hashable, Sendable {
     return Double(wd + ww) / Double(ll + ld)
   }
 
-  /// From so many samples on, their scatter is known well enough to be used as it is.
+  /// The number of samples from which on their variance is known well enough to be used as it is.
   private static let manySamples = 20
 
   /// Normalized Elo points in one standard deviation of a game: 800 / ln 10.

@@ -50,8 +50,9 @@ extension SequentialTest {
     return SequentialEstimate(elo: try elo(0.5), interval95: try elo(0.025)...elo(0.975))
   }
 
-  /// The chance, by the true difference, that a match has done as well as `record` or better when it has as many samples:
-  /// has left at the upper bound, or at H0 not at the lower one. `nil` while the test is undecided.
+  /// The probability, as a function of the true difference, that a match does as well as `record` or better in the same
+  /// number of samples: that the LLR has left at the upper bound, or, where H0 was accepted, hasn't left at the lower
+  /// one. `nil` while the test is undecided.
   ///
   /// Throws what `llr` does.
   func chance(of record: MatchRecord) throws -> ((_ elo: Double) throws -> Double)? {
@@ -105,7 +106,8 @@ struct StoppedWalk {
     return min(1, max(0, ever - tail * Double.pi * variance / (width * width)))
   }
 
-  /// The same without a lower bound: the inverse Gaussian distribution (Cox and Miller, same place).
+  /// The chance to have left at the upper bound by `time` if there is no lower one: the inverse Gaussian distribution
+  /// (Cox and Miller, same place).
   private func upperAloneBy(_ drift: Double) -> Double {
     let spread = (variance * time).squareRoot()
     let short = (drift * time - upper) / spread

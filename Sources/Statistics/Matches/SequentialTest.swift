@@ -15,7 +15,7 @@ public struct SequentialTest: Hashable, Sendable {
     case logistic
   }
 
-  /// What the test has come to.
+  /// The state of a test: a decision, or none yet.
   public enum Verdict: String, Hashable, Sendable {
     /// The LLR fell to the lower bound.
     case acceptedH0 = "H0"
@@ -70,14 +70,15 @@ public struct SequentialTest: Hashable, Sendable {
     return samples * (try increment(seen, record).mean)
   }
 
-  /// The shares seen, and of how many samples; counts of zero as 1/1000.
+  /// The observed shares, counts of zero taken as 1/1000, and the number of samples.
   func seen(_ counts: [Double], _ record: MatchRecord) -> (distribution: ScoreDistribution, samples: Double) {
     let counts = counts.map { $0 == 0 ? 1e-3 : $0 }
     let samples = counts.reduce(0, +)
     return (ScoreDistribution(scores: record.scores, shares: counts.map { $0 / samples }), samples)
   }
 
-  /// What a sample adds to the LLR where results are so distributed, by its outcome: ln(p1/p0).
+  /// The contribution ln(p1/p0) of a sample to the LLR, by its outcome, with the probabilities of outcomes under the
+  /// given distribution.
   ///
   /// That p0 and p1 follow the results adds nothing to first order, since they are those of highest likelihood.
   func increment(_ truth: ScoreDistribution, _ record: MatchRecord) throws -> ScoreDistribution {
@@ -86,13 +87,13 @@ public struct SequentialTest: Hashable, Sendable {
     return ScoreDistribution(scores: zip(alternative, null).map { log($0 / $1) }, shares: truth.shares)
   }
 
-  /// What a log-likelihood ratio means.
+  /// The verdict that a log-likelihood ratio stands for.
   public func verdict(llr: Double) -> Verdict {
     if llr >= upperBound { return .acceptedH1 }
     return llr <= lowerBound ? .acceptedH0 : .undecided
   }
 
-  /// The distribution of highest likelihood with that difference.
+  /// The distribution of highest likelihood among those with the given difference.
   ///
   /// Throws `StatisticsError.unsolved`.
   func constrained(_ seen: ScoreDistribution, _ elo: Double, _ record: MatchRecord) throws -> ScoreDistribution {
@@ -119,7 +120,7 @@ extension ScoreDistribution {
     Self.tilted(shares, by: scores.map { $0 - mean }).map { ScoreDistribution(scores: scores, shares: $0) }
   }
 
-  /// A handful of steps is usual; where two solutions are about to become one, some ten thousand.
+  /// The limit on iterations: a handful is usual; where two solutions are about to coincide, some ten thousand.
   private static let mostSteps = 100_000
 
   /// The distribution of highest likelihood among those of the given (mean - 1/2) / sigma; `nil` where that isn't found.

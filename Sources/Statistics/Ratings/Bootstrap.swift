@@ -1,4 +1,4 @@
-/// Ratings of resampled tournaments: errors that lean on no formula.
+/// Ratings of resampled tournaments: errors without a formula.
 ///
 /// Source: B. Efron, Annals of Statistics 7, 1979; resampling encounters where these are given: A. C. Davison and
 /// D. V. Hinkley, *Bootstrap Methods and their Application*, 1997, section 3.8.
@@ -6,7 +6,7 @@ public struct Bootstrap: Sendable {
   /// Elo of each player in each resample.
   public let ratings: [[Double]]
 
-  /// Resamples; those of several calls may be put together here.
+  /// Creates a bootstrap from resamples, also of several calls.
   public init(ratings: [[Double]]) {
     self.ratings = ratings
   }
@@ -120,8 +120,8 @@ private struct Resampler {
     return strengths.map { original.zero + EloScale.pointsPerNat * $0 }
   }
 
-  /// The original objective with other counts, from the original maximum; `nil` where the resample hangs together
-  /// differently from the original.
+  /// The ratings that maximise the original objective with other counts, started from the original maximum; `nil` where
+  /// the resample's components differ from the original's.
   private func refitted(_ drawn: [[Int]]) throws -> [Double]? {
     guard original.outer == nil, original.inner.restrained.isEmpty else { return nil }
     var objective = original.inner.objective
@@ -168,7 +168,7 @@ private struct Resampler {
     }
     for cell in objective.rankings where cell.games > 0 {
       edges += cell.takenPoints
-      if Places.areTied(cell.places) { drawn.insert(cell.stratum) }
+      if PlaceOrder.areTied(cell.places) { drawn.insert(cell.stratum) }
     }
     for (stratum, parameters) in objective.strata.enumerated() {
       if parameters.draw?.isFree == true, !drawn.contains(stratum) { return false }
@@ -193,7 +193,7 @@ private struct Resampler {
     let tallies = order.filter { seen.insert($0).inserted }.map { game in
       Tally(group: game.group, players: game.players, places: game.places, games: games[game] ?? 0)
     }
-    let table = try GameTable(players: problem.players, groups: problem.groups, tallies: tallies)
+    let table = try TallyTable(players: problem.players, groups: problem.groups, tallies: tallies)
     return try problem.fit(table).strengths
   }
 

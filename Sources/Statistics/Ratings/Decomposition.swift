@@ -30,7 +30,7 @@ struct Decomposition {
   private var stratumIndex: [Int]
 
   /// Sorts a table's games. Fixed players count as having taken points from each other: their difference is known.
-  init(_ table: GameTable, fixed: [Int]) {
+  init(_ table: TallyTable, fixed: [Int]) {
     var edges = table.edges
     for (one, next) in zip(fixed, fixed.dropFirst()) { edges += [(one, next), (next, one)] }
     players = table.players

@@ -1,20 +1,20 @@
-/// How much of an estimate comes from games.
+/// The part of an estimate that comes from games.
 public enum EstimateStatus: String, Hashable, Sendable {
   /// Maximum likelihood.
   case fitted
-  /// The games alone would send it to infinity; a weak prior of one drawn game holds it.
+  /// The games alone would send the estimate to infinity; a weak prior of one drawn game holds it.
   case unbounded
-  /// Only games whose result was one-sided tell of it; a weak prior of one drawn game holds it.
+  /// Only games whose result was one-sided tell of the estimate; a weak prior of one drawn game holds it.
   case oneSided = "one-sided"
-  /// The games cannot tell it from the ratings; it is taken as 0.
+  /// The games cannot tell the estimate from the ratings; it is taken as 0.
   case unidentified
-  /// The games cannot tell it from the ratings and other advantages: of all that fit as well, these are the ones of least
-  /// squares; or those of maximum likelihood, with a standard error beyond what games can tell.
+  /// The games cannot tell the estimate from the ratings and other advantages: of all that fit equally well, these are
+  /// the ones of least squares; or those of maximum likelihood, with a standard error beyond what games can tell.
   case confounded
-  /// Not asked for; it is taken as 0.
+  /// The estimate wasn't asked for; it is taken as 0.
   case notFitted = "not fitted"
 
-  /// Why the number is to be read with care; `nil` for `.fitted`.
+  /// Why the estimate is to be read with care; `nil` for `.fitted`.
   public var explanation: String? {
     switch self {
     case .fitted: nil
@@ -29,7 +29,7 @@ public enum EstimateStatus: String, Hashable, Sendable {
   }
 }
 
-/// What sitting in one seat is worth, relative to the last seat.
+/// The advantage of one seat relative to the last seat.
 public struct SeatAdvantage: Hashable, Sendable {
   /// Seat, from 0; the last seat is the one compared with and has no entry.
   public let seat: Int
@@ -37,9 +37,10 @@ public struct SeatAdvantage: Hashable, Sendable {
   public let elo: Double
   /// Standard error in Elo points; 0 where the number is taken, not fitted.
   public let standardError: Double
-  /// Where the number comes from.
+  /// How the advantage was estimated.
   public let status: EstimateStatus
-  /// What the games prove of an `unbounded` advantage; `nil` of others, and where it ran to infinity with others.
+  /// The one-sided bound on an `unbounded` advantage; `nil` for others, and where it ran to infinity together with
+  /// others.
   public let bound: SeatBound?
 
   init(seat: Int, elo: Double, standardError: Double, status: EstimateStatus, bound: SeatBound? = nil) {
@@ -50,7 +51,7 @@ public struct SeatAdvantage: Hashable, Sendable {
   public var error95: Double { NormalDistribution.z95 * standardError }
 }
 
-/// How much the model leaves to draws.
+/// The draw parameter of a group of games.
 public struct DrawParameter: Hashable, Sendable {
   /// ν of Davidson's model, a pure number, or the threshold e of Rao-Kupper's in Elo points ("drawelo").
   public let value: Double
@@ -58,17 +59,17 @@ public struct DrawParameter: Hashable, Sendable {
   public let standardError: Double
   /// Share of draws between equals without seat advantage: ν/(2+ν), or (θ-1)/(θ+1) with θ = 10^(e/400).
   public let evenDrawRate: Double
-  /// Where the number comes from. Without any draw, ν or e is 0, and `fitted`.
+  /// How the parameter was estimated. Without any draw, ν or e is 0, and `fitted`.
   public let status: EstimateStatus
 }
 
-/// What is estimated for one group of games among players who can be compared.
+/// The estimates for one group of games among players who can be compared.
 public struct GroupEstimate: Hashable, Sendable {
   /// Index of the group, as in the tallies.
   public let group: Int
   /// Index of the island; groups played on several islands have an estimate for each.
   public let island: Int
-  /// One entry a seat but the last.
+  /// The advantages of all seats but the last, in their order.
   public let advantages: [SeatAdvantage]
   /// The draw parameter; `nil` for Bradley-Terry, and for Rao-Kupper with more than two seats.
   public let draw: DrawParameter?

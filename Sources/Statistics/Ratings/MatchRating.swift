@@ -1,7 +1,7 @@
 extension Rating {
-  /// The ratings of two players as their match has them: their difference and its error are those of its pairs of games,
-  /// half of either on each side of the zero, or all of it on the side of the one that isn't fixed. Of seats, draws and
-  /// the fit as a whole it says what it said before.
+  /// The ratings of two players by the statistics of their match: their difference and its error are those of its pairs
+  /// of games, half of either on each side of the zero, or all of it on the side of the player that isn't fixed. Seat
+  /// advantages, draw parameters and the fit as a whole stay as they are.
   ///
   /// - Parameters:
   ///   - match: the match, from the first player's side.
@@ -40,8 +40,8 @@ extension Rating {
 }
 
 extension Covariance {
-  /// With two players whose ratings differ by one number alone, of which each has a share, as its errors in nats tell, and
-  /// nothing else hangs on it.
+  /// The covariance with two players whose ratings depend on one number alone, with the given errors in nats,
+  /// independent of all other parameters.
   fileprivate func settingTwo(_ errors: [Double]) -> Covariance {
     var values = [Double](repeating: 0, count: size * size)
     for i in 0..<size {

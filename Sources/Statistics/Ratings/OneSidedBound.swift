@@ -1,6 +1,6 @@
 import Foundation
 
-/// How far a component's results against the rest bound its rating, though they never say how far beyond it lies.
+/// One-sided bounds on a component's rating from its results against the rest, which don't tell how far beyond it lies.
 ///
 /// The bound is where the likelihood of the component's one-sided results has fallen to 5 % of its supremum, which it
 /// approaches as the rating runs to infinity; all other ratings are held. Since that likelihood is the very chance of the
@@ -45,7 +45,7 @@ struct OneSidedBound {
     let seats = cell.players.indices.filter { seat in
       label[cell.players[seat]] == component
         || members.contains { member in
-          wins ? Places.took(cell.places, member, from: seat) : Places.took(cell.places, seat, from: member)
+          wins ? PlaceOrder.took(cell.places, member, from: seat) : PlaceOrder.took(cell.places, seat, from: member)
         }
     }
     guard seats.count > members.count else { return nil }
@@ -54,15 +54,15 @@ struct OneSidedBound {
       places: seats.map { cell.places[$0] }, games: cell.games)
   }
 
-  /// Where the likelihood has fallen so far below its supremum in a direction; `nil` where that isn't a supremum, since
-  /// it is higher at `fitted`.
+  /// The offset at which the likelihood has fallen by `fall` below its supremum in a direction; `nil` where that isn't
+  /// a supremum, since the likelihood is higher at `fitted`.
   static func offset(_ objective: Objective, direction: Double, above fitted: Double) -> Double? {
     let far = distance(objective)
     guard objective.value([direction * far]) >= objective.value([fitted]) else { return nil }
     return offset(objective, direction: direction)
   }
 
-  /// Results are certain out there: ratings beyond would not change the likelihood any more.
+  /// A distance at which results are certain: ratings further away wouldn't change the likelihood any more.
   private static func distance(_ objective: Objective) -> Double {
     60 + 2 * (objective.players.map { abs($0.base) }.max() ?? 0)
   }

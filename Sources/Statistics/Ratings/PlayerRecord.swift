@@ -1,12 +1,12 @@
-/// What a player's games come to, whoever the opponents were.
+/// The totals of a player's games, against all opponents.
 struct PlayerRecord {
   var games = 0
   var score = 0.0
   var wins = 0
   var draws = 0
 
-  /// One record a player.
-  static func records(_ table: GameTable) -> [PlayerRecord] {
+  /// The records of all players, by index.
+  static func records(_ table: TallyTable) -> [PlayerRecord] {
     var records = [PlayerRecord](repeating: PlayerRecord(), count: table.players)
     for cell in table.pairs {
       records[cell.first].add(wins: Int(cell.wins), draws: Int(cell.draws), losses: Int(cell.losses))

@@ -1,6 +1,6 @@
 extension Rating {
-  /// How likely each of these players holds each rank among them: of so many draws from the joint normal distribution of
-  /// their ratings the share in which it does; the same always for the same ratings.
+  /// The probability of each rank for each of these players, among them: the share of `draws` draws from the joint
+  /// normal distribution of their ratings. The same ratings always give the same result.
   ///
   /// - Parameter players: players who can be compared with one another.
   /// - Returns: a row for each player, a column for each rank from the first; nil where some can't be compared.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How many of many players are better than a strength: the expected number and its variance, for every strength.
+/// The number of players that are better than a given strength, as its expectation and variance for every strength.
 ///
 /// Tabulated once, so that ranks of thousands don't compare each player with each other one.
 struct RankField: Sendable {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Ratings of all players with everything known about how certain they are.
+/// Ratings of all players with their errors and comparability.
 ///
 /// Elo throughout; no number in it is ever infinite or not a number.
 public struct Rating: Sendable {
   /// The model fitted.
   public let model: RatingModel
-  /// One line a player, by index.
+  /// The rating of each player, by index.
   public let players: [PlayerRating]
   /// Strongly connected components, in the order of their lowest player.
   public let components: [RatingComponent]
@@ -20,7 +20,7 @@ public struct Rating: Sendable {
   /// Newton steps taken.
   public let iterations: Int
 
-  /// By player; see `scale(of:)`.
+  /// The scale of each player; see `scale(of:)`.
   let scales: [Int]
   let residualTable: ResidualTable
   let covariance: Covariance
@@ -36,7 +36,7 @@ public struct Rating: Sendable {
   /// 19, 1974.
   public var aic: Double { 2 * Double(parameterCount) - 2 * logLikelihood }
 
-  /// Why two players can or cannot be compared.
+  /// Whether and how two players can be compared.
   public func comparability(_ i: Int, _ j: Int) -> Comparability {
     let (one, other) = (components[players[i].component], components[players[j].component])
     guard one.island == other.island else { return .never }
@@ -44,8 +44,8 @@ public struct Rating: Sendable {
     return players[i].component == players[j].component ? .rated : .oneSided
   }
 
-  /// The number of the scale a player's rating is on: who is on one scale can be compared with one another, by games or
-  /// by the weak prior, and with nobody else.
+  /// The number of the scale a player's rating is on: players on one scale can be compared with one another, by games
+  /// or by the weak prior, and with no others.
   public func scale(of player: Int) -> Int { scales[player] }
 
   private func areComparable(_ i: Int, _ j: Int) -> Bool { scales[i] == scales[j] }
@@ -85,7 +85,7 @@ public struct Rating: Sendable {
     return max(0, one * one + other * other - 2 * shared).squareRoot()
   }
 
-  /// How far one rating is above another, in Elo points; 0 where that is within what rounding makes of equal ones.
+  /// The difference of two ratings, in Elo points; 0 where it is no larger than rounding errors.
   private func difference(_ i: Int, _ j: Int) -> Double {
     let (one, other) = (players[i].elo, players[j].elo)
     return abs(one - other) <= 1e-9 * max(1, abs(one), abs(other)) ? 0 : one - other
@@ -135,7 +135,7 @@ public enum RatingParameter: Hashable, Sendable {
   case draw(estimate: Int)
 }
 
-/// Where an estimate stands in the joint covariance.
+/// The rows of estimates in the joint covariance.
 struct CovarianceRows: Sendable {
   /// Row of the draw parameter per entry of `groups`, and of each advantage; `nil` where it was not fitted jointly.
   let draw: [Int?]

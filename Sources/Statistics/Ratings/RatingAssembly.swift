@@ -5,7 +5,7 @@ struct RatingFit {
   let decomposition: Decomposition
   let inner: ComponentFit
   let outer: OffsetFit?
-  /// What the mean, or the mean of the fixed players, is to be, in Elo.
+  /// The mean rating, or the mean of the fixed players, in Elo.
   let zero: Double
 
   /// Rating of each player in nats, around that zero.
@@ -18,7 +18,7 @@ struct RatingFit {
 /// Puts the parts of a fit together into a `Rating`, in Elo.
 struct RatingAssembly {
   let problem: RatingProblem
-  let table: GameTable
+  let table: TallyTable
   let fit: RatingFit
 
   private var decomposition: Decomposition { fit.decomposition }
@@ -108,7 +108,7 @@ struct RatingAssembly {
     }
   }
 
-  /// For each component the players of others of whom it took every point, and those who took every point of it.
+  /// For each component, the players of others of whom it took every point, and the players who took every point of it.
   private var opponents: [(beaten: [Int], unbeaten: [Int])] {
     let label = decomposition.graph.component
     var sets = decomposition.components.map { _ in (beaten: Set<Int>(), unbeaten: Set<Int>()) }
@@ -119,7 +119,7 @@ struct RatingAssembly {
     return sets.map { ($0.beaten.sorted(), $0.unbeaten.sorted()) }
   }
 
-  /// Numbers players by the scale they are on.
+  /// The number of each player's scale.
   ///
   /// In a component whose games don't tell all ratings from what seats are worth, those whose differences they tell are on
   /// a scale of their own. All others are who met, directly or through such others.
@@ -135,7 +135,7 @@ struct RatingAssembly {
     return ResultGraph(players: players.count, edges: edges).island
   }
 
-  /// How each component stands to the others of its island.
+  /// The standing of each component among those of its island.
   private func standings() -> [RatingComponent.Standing] {
     let label = decomposition.graph.component
     var won = [Bool](repeating: false, count: decomposition.components.count)
@@ -189,7 +189,7 @@ struct RatingAssembly {
       draw: drawParameter(stratum, covariance))
   }
 
-  /// The advantages that the games leave open, and how that was settled.
+  /// The advantages that the games leave open, with their status.
   private var open: [ComponentFit.StratumSeat: EstimateStatus] {
     let estimability = inner.estimability
     var open: [ComponentFit.StratumSeat: EstimateStatus] = [:]

@@ -1,6 +1,6 @@
 /// A one-sided 95 % bound on a rating that the games only bound.
 public struct RatingBound: Hashable, Sendable {
-  /// What bounds it: points won do from below, points lost from above.
+  /// The side of the results: points won bound the rating from below, points lost from above.
   public let side: PlayerRating.Side
   /// The bound in Elo, the opponents held at their ratings.
   public let elo: Double
@@ -9,6 +9,6 @@ public struct RatingBound: Hashable, Sendable {
   /// The bound less the rating of the only opponent, in Elo: what the games prove, wherever that opponent truly stands.
   /// `nil` where there are several.
   public let difference: Double?
-  /// Whether the opponents' ratings are those of maximum likelihood, so that the bound stands on the scale of these.
+  /// Whether the opponents' ratings are those of maximum likelihood, so that the bound is on their scale.
   public let isOnScale: Bool
 }

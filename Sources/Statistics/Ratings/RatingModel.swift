@@ -1,4 +1,4 @@
-/// How ratings turn into the chances of winning, drawing and losing.
+/// A model of how ratings determine the chances of winning, drawing and losing.
 ///
 /// With d the rating difference plus the seat advantage, in natural logarithms of odds:
 public enum RatingModel: String, CaseIterable, Sendable {
@@ -26,7 +26,7 @@ public enum RatingModel: String, CaseIterable, Sendable {
   case raoKupper = "rao-kupper"
 }
 
-/// Where standard errors come from.
+/// The origin of standard errors.
 public enum ErrorMethod: String, CaseIterable, Sendable {
   /// H^-1 J H^-1 with J the sum of squared scores (gradients) of the games, or of the encounters where these are given.
   ///
@@ -35,14 +35,14 @@ public enum ErrorMethod: String, CaseIterable, Sendable {
   /// Source: P. J. Huber, 1967; H. White, Econometrica 50, 1982; clusters: K.-Y. Liang and S. L. Zeger, 1986.
   case sandwich
 
-  /// H^-1, the inverse of the observed information: what a likelihood fit gives when its model is taken at its word.
+  /// H^-1, the inverse of the observed information: the standard errors of a likelihood fit if its model is correct.
   case inverseHessian = "inverse-hessian"
 }
 
-/// What fixes the zero of the ratings, which games alone leave open.
+/// The zero of the ratings, which games alone leave open.
 public enum RatingAnchors: Hashable, Sendable {
-  /// The mean rating of each island's reference component (see `RatingComponent.Standing`), or where it has none of all its
-  /// players, is this many Elo points.
+  /// The mean rating of each island's reference component (see `RatingComponent.Standing`), or of all its players where
+  /// it has none, is this many Elo points.
   case mean(Double)
   /// These players (index to Elo) keep their ratings; where several are fixed, the others are fitted around them.
   ///

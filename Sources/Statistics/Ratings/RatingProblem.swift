@@ -1,29 +1,29 @@
 import Foundation
 
-/// Games to be rated, and how.
+/// A rating problem: the games to be rated, the model and its options.
 ///
 /// All groups are fitted in one joint likelihood: one rating a player, and for each group its own seat advantages and
 /// draw parameter. What is computed, with the formulas, is written up in `Ratings.md` beside this file.
 public struct RatingProblem: Sendable {
-  /// How many players there are; indices go from 0.
+  /// The number of players; indices go from 0.
   public var players: Int
-  /// How many groups there are; indices go from 0. All games of a group have the same number of seats.
+  /// The number of groups; indices go from 0. All games of a group have the same number of seats.
   public var groups: Int
   /// The games.
   public var tallies: [Tally]
-  /// The same games by encounter, for errors that respect what games of one encounter share; `nil` takes games to be
+  /// The games grouped by encounter, for errors that respect what games of one encounter share; `nil` takes games to be
   /// independent.
   public var encounters: EncounterTable?
   /// The model of wins, draws and losses.
   public var model: RatingModel
-  /// Whether to fit what sitting in a seat is worth; otherwise all seats count as equal.
+  /// Whether seat advantages are fitted; otherwise all seats count as equal.
   public var seatAdvantage: Bool
-  /// Where standard errors come from.
+  /// The origin of standard errors.
   public var errors: ErrorMethod
-  /// What fixes the zero.
+  /// The zero of the ratings.
   public var anchors: RatingAnchors
 
-  /// A problem with draws as half points, seat advantages and draw-aware errors unless asked otherwise.
+  /// Creates a problem; by default draws count as half points, and seat advantages and draw-aware errors are computed.
   public init(
     players: Int, groups: Int = 1, tallies: [Tally], encounters: EncounterTable? = nil,
     model: RatingModel = .bradleyTerry, seatAdvantage: Bool = true, errors: ErrorMethod = .sandwich,
@@ -52,7 +52,7 @@ public struct RatingProblem: Sendable {
   }
 
   /// The fit of checked tallies.
-  func fit(_ table: GameTable) throws -> RatingFit {
+  func fit(_ table: TallyTable) throws -> RatingFit {
     let (fixed, zero) = anchorsInNats()
     let decomposition = Decomposition(table, fixed: fixed.keys.sorted())
     let inner = try ComponentFit(decomposition, model: model, seatAdvantage: seatAdvantage, fixed: fixed)
@@ -63,14 +63,14 @@ public struct RatingProblem: Sendable {
   }
 
   /// The games summed up, or what is wrong with them.
-  func checkedTable() throws -> GameTable {
+  func checkedTable() throws -> TallyTable {
     guard players >= 0 else {
       throw StatisticsError.outOfRange(name: "the number of players", value: Double(players), expected: "0 or more")
     }
     guard groups >= 0 else {
       throw StatisticsError.outOfRange(name: "the number of groups", value: Double(groups), expected: "0 or more")
     }
-    var table = try GameTable(players: players, groups: groups, tallies: tallies)
+    var table = try TallyTable(players: players, groups: groups, tallies: tallies)
     if let encounters {
       for game in encounters.games { try table.check(group: game.group, players: game.players, places: game.places) }
       var games = 0

@@ -1,4 +1,4 @@
-/// How far the games of two players are from what their ratings say.
+/// The difference between the result of two players' games and the one expected by their ratings.
 public struct Residual: Hashable, Sendable {
   /// The player with the lower index.
   public let first: Int
@@ -6,9 +6,9 @@ public struct Residual: Hashable, Sendable {
   public let second: Int
   /// Games in which both played.
   public let games: Int
-  /// Points of `first` against `second`: 1 for coming in before, 1/2 for a tie.
+  /// Points of `first` against `second`: 1 for coming in ahead, 1/2 for a tie.
   public let score: Double
-  /// The points expected.
+  /// The expected points of `first`.
   public let expected: Double
   /// (score - expected) / its standard deviation, about standard normal where the model fits.
   public let standardised: Double

@@ -3,12 +3,12 @@
 /// In a ranking each pair of players counts as a comparison of two, whose odds Plackett-Luce leaves untouched by the
 /// others (Luce's axiom); under Davidson-Luce that is an approximation.
 struct ResidualTable {
-  let table: GameTable
+  let table: TallyTable
   let decomposition: Decomposition
   let likelihood: PairLikelihood
-  /// Every number in them is fixed.
+  /// The strata, with every number fixed.
   let strata: [Stratum]
-  /// In nats.
+  /// The strengths, in nats.
   let strengths: [Double]
 
   private struct Sum {
@@ -19,13 +19,13 @@ struct ResidualTable {
   }
 
   private struct Sums {
-    /// By pair, as one number.
+    /// The sums of each pair, by both players as one number.
     var pairs: [Int: Sum] = [:]
     var observed = 0.0
     var modelled = 0.0
   }
 
-  /// By pair, in the order of players.
+  /// The residuals of all pairs, in the order of players.
   ///
   /// Bradley-Terry has no say in how many games are drawn, so its variances are scaled by the dispersion found in all
   /// games, observed squares over modelled ones (P. McCullagh and J. A. Nelder, *Generalized Linear Models*, section 4.5).

@@ -1,8 +1,8 @@
-/// A one-sided 95 % bound on what a seat is worth, where the games only bound it: as where the first seat won them all.
+/// A one-sided 95 % bound on a seat advantage that the games only bound, such as where the first seat won them all.
 ///
 /// It is found as bounds on ratings are (see `OneSidedBound`), all ratings and the other seats' worth being held.
 public struct SeatBound: Hashable, Sendable {
-  /// What bounds it: games won from the seat do from below, games lost from above.
+  /// The side of the results: games won from the seat bound the advantage from below, games lost from above.
   public let side: PlayerRating.Side
   /// The bound in Elo.
   public let elo: Double

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Estimates drawn together by as much as they scatter by chance alone: what can be said of them once they are sorted.
+/// Estimates drawn together by as much as they scatter by chance: the distributions of the strengths behind sorted
+/// estimates.
 ///
 /// The best of many estimates is mostly one that luck has helped. Strengths are taken as a sample of a normal
 /// distribution of unknown mean and deviation. How much they differ, few estimates hardly tell: so the deviation keeps
@@ -15,9 +16,9 @@ import Foundation
 struct Shrinkage {
   /// The strengths' distributions if their deviation had one of its values.
   struct Case {
-    /// The middle of each strength's distribution.
+    /// The mean of each strength's distribution.
     var means: [Double]
-    /// Its variance, without that of what is added to all strengths alike.
+    /// The variance of each strength's distribution, without that of a shift of all strengths.
     var variances: [Double]
   }
 
@@ -26,7 +27,8 @@ struct Shrinkage {
   /// The quasi-variance of each estimate.
   let quasi: [Double]
 
-  /// So many values stand for the distribution of the deviation, which many estimates tell well.
+  /// The number of values that represent the distribution of the deviation; fewer for many estimates, which determine
+  /// it well.
   private static func caseCount(_ estimates: Int) -> Int { estimates <= 500 ? 16 : 4 }
 
   /// - Parameters:

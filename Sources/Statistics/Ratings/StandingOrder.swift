@@ -1,26 +1,26 @@
 import Foundation
 
-/// How surely the players of a table stand in the order in which their ratings put them.
+/// The certainty of the order in which ratings put the players of a table.
 ///
 /// Two players picked beforehand are compared by `Rating.los`. Neighbours of a sorted table aren't picked beforehand:
 /// chance has moved them apart on the way. So players of one component have strengths distributed as `Shrinkage` has it.
 /// Between components, where results are one-sided, players are compared as `Rating.los` has it.
 public struct StandingOrder: Sendable {
-  /// The chance left on either side of a range of ranks.
+  /// The probability left on either side of a range of ranks.
   private static let tail = 0.025
 
   private let rating: Rating
   /// The distributions of all players' strengths in Elo, in cases that are equally likely, and their quasi-variances.
   private var cases: [Shrinkage.Case]
   private var quasi: [Double]
-  /// Of players of components and scales too large to compare each with each other, a field for each case.
+  /// A field for each case, for players of components and scales too large to compare each with each other.
   private var fields: [[RankField]] = []
   private var field: [Int?]
   /// The component of each player, and the players on each scale.
   private let component: [Int]
   private let onScale: [Int: [Int]]
 
-  /// Components larger than this have fields.
+  /// The number of players of a component above which fields are used.
   private static let manyPlayers = 64
 
   /// Complexity: O(players^2).
@@ -71,8 +71,8 @@ public struct StandingOrder: Sendable {
     return chances.reduce(0, +) / Double(cases.count)
   }
 
-  /// What the variances of two players of one component are multiplied by where they are compared: as much as the
-  /// squared error of their difference is more than their quasi-variances have it.
+  /// The factor for the variances of two players of one component where they are compared: the ratio of the squared
+  /// error of their difference to the sum of their quasi-variances.
   private func correction(_ i: Int, _ j: Int) -> Double {
     let sum = quasi[i] + quasi[j]
     guard sum > 0, let error = rating.differenceError(i, j) else { return 1 }
@@ -173,14 +173,20 @@ public struct StandingOrder: Sendable {
     return abs(z) > 8 ? (z > 0 ? 1 : 0) : NormalDistribution.cdf(z)
   }
 
-  /// How likely it is that so many of independent events happen, for each number of them.
+  /// The probability of each number of independent events happening.
+  ///
+  /// Complexity: O(events^2), of which those that are sure or impossible take no part.
   private static func counts(_ chances: [Double]) -> [Double] {
-    var counts = [1.0]
-    for chance in chances {
-      counts.append(0)
-      for number in stride(from: counts.count - 1, through: 0, by: -1) {
-        counts[number] = counts[number] * (1 - chance) + (number > 0 ? counts[number - 1] * chance : 0)
+    let sure = chances.count { $0 == 1 }
+    var counts = [Double](repeating: 0, count: chances.count + 1)
+    counts[sure] = 1
+    var most = sure
+    for chance in chances where chance != 0 && chance != 1 {
+      most += 1
+      for number in stride(from: most, to: sure, by: -1) {
+        counts[number] = counts[number] * (1 - chance) + counts[number - 1] * chance
       }
+      counts[sure] *= 1 - chance
     }
     return counts
   }

@@ -1,4 +1,4 @@
-/// What keeps ratings finite where the games alone would send them to infinity.
+/// The prior that keeps ratings finite where the games alone would send them to infinity.
 ///
 /// Two components (see `RatingComponent`) are neighbours if one took every point from the other and no third lies between
 /// them. Neighbours are given one drawn game, spread over their games in proportion; where a component has several

@@ -4,13 +4,14 @@ package struct RunContrasts {
   package struct Contrast {
     package let points: Double
     package let standardError: Double
-    /// How many others.
+    /// The number of other players.
     package let references: Int
   }
 
   private let count: Int
-  /// The components and scales the player is in, later and earlier. Only differences between players who share all of these
-  /// are set by the games; how far a component lies above or below another one cancels out in them.
+  /// The components and scales of each player, in the later and the earlier run. Only differences between players who
+  /// share all of these are determined by the games; how far a component lies above or below another one cancels out in
+  /// them.
   private let scales: [[Int]?]
   private let differences: [Double]
   /// The sum of the two runs' covariances, row-major: the runs are independent.

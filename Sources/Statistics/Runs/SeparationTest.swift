@@ -40,7 +40,7 @@ package struct SeparationTest {
     }
   }
 
-  /// How many games ended with which score.
+  /// The number of games by score.
   package typealias Outcomes = [Double: Int]
 
   /// The logarithm of the chance that the best outcomes fell to `upper`; nil if they did not.

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Tests whether something became more frequent.
+/// Tests whether an event became more frequent.
 ///
 /// Fisher's exact test, one-sided: had nothing changed, any of the games of both samples could as well have been those
 /// counted. The p-value is the chance that at least as many of them fall to the later sample as did.
 /// Source: R. A. Fisher, *The Design of Experiments*, 1935.
 package enum ShareTest {
-  /// The chance that `count` or more of `games` games are counted where `formerCount` of `formerGames` were, and nothing
+  /// The p-value of `count` or more of `games` games being counted, after `formerCount` of `formerGames`, if nothing
   /// changed. Exact but for rounding; O(count + formerCount).
   ///
   /// - Precondition: Both counts are among their games.

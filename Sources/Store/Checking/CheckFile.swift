@@ -1,7 +1,7 @@
 import GRDB
 import Play
 
-/// A run, as far as its own row tells.
+/// A run as identified by its own row: tournament, number and seed.
 public struct StoredRun: Hashable, Sendable {
   /// The tournament's name.
   public let tournament: String
@@ -12,8 +12,7 @@ public struct StoredRun: Hashable, Sendable {
   let id: Int64
 }
 
-/// Looks through a whole file, in one consistent state of it. Nothing it meets there makes it stop early, only that the
-/// system fails to read.
+/// Checks a whole file, in one consistent state of it. No damage ends it early, only a failure of the system to read.
 public struct Inspection {
   let database: Database
   private let file: String
@@ -25,7 +24,8 @@ public struct Inspection {
     self.report = report
   }
 
-  /// SQLite's own examination of every page, index and constraint, and every reference; time grows with the file.
+  /// Checks every page, index, constraint and reference by SQLite's own examination, and that the file's definitions
+  /// and catalogue of games are Agon's; time grows with the file.
   public func checkFile() throws {
     try guarded("the file") {
       try database.forEach("PRAGMA integrity_check") { row in
@@ -43,7 +43,7 @@ public struct Inspection {
     }
   }
 
-  /// Whether all tables, indexes and views are as the migrations make them; there may be others beside.
+  /// Checks that all tables, indexes and views are as the migrations make them; there may be others.
   private func checkDefinitions() throws {
     let sql = "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL"
     let definitions = { (database: Database) in
@@ -97,7 +97,7 @@ public struct Inspection {
     return runs
   }
 
-  /// The judgements of a run's games.
+  /// Checks the judgements of a run's games.
   public func checkJudgements(of run: StoredRun) throws {
     try guarded("\(run)", as: .judgement) {
       let sum = try AnalysedGame.forEach(of: run.id, in: database) { _, _ in }
@@ -105,8 +105,8 @@ public struct Inspection {
     }
   }
 
-  /// All tunes.
-  /// - Returns: How many steps they have, one that isn't complete among them; 0 where they can't be read.
+  /// Checks all tunes.
+  /// - Returns: The number of their steps, unfinished ones included; 0 where they can't be read.
   public func checkTunes() throws -> Int {
     var steps = 0
     try guarded("the tunes", as: .tune) {
@@ -119,7 +119,7 @@ public struct Inspection {
     return steps
   }
 
-  /// Does `body`, and reports what makes it impossible.
+  /// Runs `body`, and reports damage that it throws as a finding.
   func guarded(_ what: String, as kind: Finding.Kind = .damage, _ body: () throws -> Void) throws {
     do {
       try body()
@@ -134,11 +134,11 @@ public struct Inspection {
 }
 
 extension Store {
-  /// Looks through the file as it is at this moment.
+  /// Checks the file in its state at this moment.
   ///
   /// - Parameters:
-  ///   - report: Called with everything that is wrong.
-  ///   - body: Decides what is looked at.
+  ///   - report: Called with each finding.
+  ///   - body: Runs the checks wanted.
   /// - Throws: What `body` throws, or any error of kind `inputOutput`.
   public func inspect<Value>(
     reportingTo report: @escaping (Finding) -> Void, _ body: (Inspection) throws -> Value

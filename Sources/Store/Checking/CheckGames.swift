@@ -2,8 +2,8 @@ import GRDB
 import Play
 
 extension Inspection {
-  /// Hands on every game of a run, players by players and encounter by encounter, in batches, and compares what they add
-  /// up to with the run's totals.
+  /// Passes every game of a run to `body`, pairing by pairing and encounter by encounter, in batches, and compares
+  /// their totals with the run's.
   ///
   /// Memory holds a batch and the totals, however many games there are. Games that can't be read are reported.
   public func checkGames(of run: StoredRun, batch size: Int, _ body: ([StoredGame]) throws -> Void) throws {
@@ -22,7 +22,7 @@ extension Inspection {
     }
   }
 
-  /// The games of a run that were set aside.
+  /// Checks the games of a run that were set aside.
   public func checkSetAside(of run: StoredRun) throws {
     try guarded("the games set aside in \(run)", as: .run) {
       var digests: UInt64 = 0
@@ -31,7 +31,7 @@ extension Inspection {
     }
   }
 
-  /// Hands on every game of a run, and returns what they add up to and the sum of their digests.
+  /// Passes every game of a run to `body`, in batches, and returns the games' totals and the sum of their digests.
   func games(
     of run: StoredRun, batch size: Int, unreadable: () -> Void = {}, _ body: ([StoredGame]) throws -> Void
   ) throws -> (totals: Totals, digests: UInt64) {
@@ -61,7 +61,7 @@ extension Inspection {
               counted[place].add(game.record)
               digests &+= game.digest
               pattern.append(
-                Pattern.Game(seating: meeting[place].seating.row, places: Places.text(game.record.outcome)))
+                Pattern.Game(seating: meeting[place].seating.row, places: PlacesText.text(game.record.outcome)))
               games.append(StoredGame(game, of: run))
             } catch let damage as Damage {
               unreadable()
@@ -80,7 +80,7 @@ extension Inspection {
   /// The seatings of a run, those of the same players together, in the order of the first of them.
   private func meetings(of run: StoredRun) throws -> [[(seating: Seating, key: SeatingKey)]] {
     var meetings: [[(seating: Seating, key: SeatingKey)]] = []
-    var places: [Meeting: Int] = [:]
+    var places: [SeatingGroup: Int] = [:]
     try guarded("the seatings of \(run)") {
       let roster = try Roster(of: run.id, in: database)
       try database.forEach("\(Roster.seatings) WHERE run = ? ORDER BY id", [run.id]) { row in

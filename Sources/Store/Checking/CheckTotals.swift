@@ -2,7 +2,7 @@ import GRDB
 import Play
 
 extension Totals {
-  /// The totals that are kept of a run.
+  /// Reads the stored totals of a run.
   init(of run: Int64, in database: Database) throws {
     self.init()
     let roster = try Roster(of: run, in: database)
@@ -49,7 +49,7 @@ extension Totals {
     }
   }
 
-  /// What is wrong in these totals where `games` are the right ones, table by table.
+  /// The errors in these totals, table by table, where `games` are the right ones.
   func differences(from games: Totals) -> [String] {
     Self.difference("pattern", patterns, games.patterns) + Self.difference("length", lengths, games.lengths)
       + Self.difference("ending", endings, games.endings) + Self.difference("effort", efforts, games.efforts)
@@ -65,7 +65,7 @@ extension Totals {
     return ["\(table): \(wrong) of \(right.count) counts are wrong or missing, \(surplus) belong to no game"]
   }
 
-  /// Takes the totals that are kept of a run away and keeps these instead.
+  /// Replaces the stored totals of a run by these.
   func replace(in run: Int64, _ database: Database) throws {
     try database.execute(
       sql: "DELETE FROM pattern WHERE seating IN (SELECT id FROM seating WHERE run = ?)", arguments: [run])
@@ -78,11 +78,11 @@ extension Totals {
 }
 
 extension Store {
-  /// Computes the totals of every run anew from its games, and keeps them, where those kept are others.
+  /// Recomputes the totals of every run from its games, and replaces stored ones that differ.
   ///
-  /// It is one transaction. A run with games that can't be read or are missing is left alone: what is left of them
-  /// doesn't tell what all add up to.
-  /// - Returns: The runs whose totals are new, and those that were left alone.
+  /// All is one transaction. A run with games that can't be read or are missing is left alone: the totals of the others
+  /// aren't those of all.
+  /// - Returns: The runs whose totals were replaced, and those that were left alone.
   public func repairTotals() throws(StoreError) -> (repaired: [StoredRun], left: [StoredRun]) {
     try write { database in
       var unreadable = false

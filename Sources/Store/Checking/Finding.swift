@@ -1,6 +1,6 @@
-/// Something in a file that is not as it should be.
+/// A problem found in a file.
 public struct Finding: Hashable, Sendable {
-  /// What kinds of things can be wrong, in the order in which they are told.
+  /// The kinds of problems, in the order in which they are reported.
   public enum Kind: String, Sendable, CaseIterable {
     /// SQLite can't make sense of the file.
     case damage = "the file is damaged"
@@ -24,18 +24,18 @@ public struct Finding: Hashable, Sendable {
     case judgement = "judgements that aren't those recorded"
     /// Totals aren't what the games add up to.
     case totals = "totals that aren't what the games add up to"
-    /// The seal over totals is broken though they are right.
+    /// The checksum of totals is wrong though they are right.
     case seal = "runs whose totals are right, but their seal is broken"
     /// Tunes aren't as they were recorded.
     case tune = "tunes that aren't as they were recorded"
   }
 
-  /// What kind of thing is wrong.
+  /// The kind of problem.
   public let kind: Kind
-  /// Where and what.
+  /// The place and the problem, in words.
   public let detail: String
 
-  /// Something that is wrong.
+  /// Creates a finding.
   public init(_ kind: Kind, _ detail: String) {
     self.kind = kind
     self.detail = detail

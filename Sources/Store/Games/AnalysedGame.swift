@@ -2,31 +2,31 @@ import GRDB
 import Play
 import Results
 
-/// A game that was held against perfect play, as the database has it.
+/// A game whose moves were judged against perfect play, as stored in the database.
 struct AnalysedGame {
   /// The game's number in its file.
   let number: Int64
   /// The number of its encounter.
   let encounter: Int
-  /// What each position could cost.
+  /// The budget for each position, in nodes.
   let nodes: Int
-  /// In the order of plies.
+  /// The judgements, in the order of plies.
   private(set) var judgements: [Judgement] = []
-  /// Plies played.
+  /// The length of the game in plies.
   let plies: Int
-  /// Why it ended.
+  /// The reason why the game ended.
   let reason: Reason
-  /// The moves it started with, and all its moves.
+  /// The moves of the opening, and all moves.
   let opening, transcript: String
-  /// A digest of all this and of who sat where.
+  /// A digest of the game's number, seating, budget and judgements.
   private(set) var digest: UInt64 = 0
 
-  /// Hands every analysed game of a run to `body`, seating by seating, and returns the sum of their digests.
+  /// Passes every analysed game of a run to `body`, seating by seating, and returns the sum of their digests.
   ///
-  /// Throws `Damage` unless each is as it was recorded, the game and what was found of it.
+  /// Throws `Damage` unless each game and its judgements are as they were recorded.
   ///
-  /// - Parameter holdsGames: whether the games are held against their digests, too, which a file of an older schema can't
-  ///   be asked for.
+  /// - Parameter holdsGames: whether the games are checked against their digests, too, which isn't possible in a file
+  ///   of an older schema.
   static func forEach(
     of run: Int64, holdsGames: Bool = true, in database: Database, _ body: (Seating, AnalysedGame) throws -> Void
   ) throws -> UInt64 {
@@ -49,14 +49,14 @@ struct AnalysedGame {
     return sum
   }
 
-  /// What is known of a game; nil if it hasn't been analysed. Throws `Damage` unless it is as it was recorded.
+  /// The analysis of a game; nil if it hasn't been analysed. Throws `Damage` unless it is as it was recorded.
   static func of(_ game: Int64, _ seating: SealedRow, in database: Database) throws -> AnalysedGame? {
     var found: AnalysedGame?
     try read("WHERE game.id = ? ORDER BY ply", [game], seating, in: database) { found = $0 }
     return found
   }
 
-  /// Keeps the digest of a game beside it; nil for none.
+  /// Stores the digest of a game's analysis; nil for none.
   static func keep(_ digest: UInt64?, of game: Int64, in database: Database) throws {
     let statement = try Inserter(database, "UPDATE analysis SET digest = ? WHERE game = ?")
     if let digest { statement.bind(1, Int64(bitPattern: digest)) } else { statement.bindNull(1) }
@@ -102,8 +102,8 @@ struct AnalysedGame {
     try finish()
   }
 
-  /// A game before its judgements are read.
-  private init(_ row: Columns) throws {
+  /// Creates a game whose judgements are still to be read.
+  private init(_ row: QueryRow) throws {
     (number, nodes) = (Int64(try row.int(0)), try row.natural(1))
     (plies, reason) = (try row.natural(7), try StoredGame.reason(row.text(8)))
     (opening, transcript, encounter) = (try row.text(9), try row.text(10), try row.natural(11))
@@ -123,8 +123,8 @@ struct AnalysedGame {
     return digest.value
   }
 
-  /// What the game was worth before each of its players' moves and at its end; nil where that isn't known of all, or
-  /// the game didn't end by the rules.
+  /// The values of the game for the first seat, before each move of a player and at its end; nil where one isn't known,
+  /// or the game didn't end by the rules.
   ///
   /// Throws `Damage` when a move was judged that comes after the end.
   func moments() throws -> [Drama.Moment]? {

@@ -1,13 +1,13 @@
 import GRDB
 
-/// Reads the games of those who meet, encounter by encounter, from the rows of each of their seatings side by side.
-/// Memory stays flat.
+/// Reads the games of a pairing, encounter by encounter, from the rows of each of its seatings side by side. Memory
+/// stays flat.
 struct EncounterWalk {
   private struct Course {
     let reader: GameReader
     let games: RowCursor
 
-    /// The encounter it has come to; nil behind the last.
+    /// The current encounter; nil after the last.
     var encounter: Int? { get throws { try games.row?.int(GameReader.encounterColumn) } }
   }
 
@@ -15,7 +15,7 @@ struct EncounterWalk {
   private let courses: [Course]
   private var encounter: Int?
 
-  /// A walk through the games of some seatings.
+  /// Creates a walk through the games of some seatings.
   init(through seatings: [(seating: Seating, key: SeatingKey)], in database: Database) throws {
     self.database = database
     courses = try seatings.map { seating, key in
@@ -25,16 +25,16 @@ struct EncounterWalk {
     }
   }
 
-  /// Goes on to the next encounter, past the games of this one.
+  /// Advances to the next encounter; the games of the current one have to be read before.
   ///
-  /// - Returns: Its number; nil behind the last.
+  /// - Returns: The encounter's number; nil after the last.
   mutating func advance() throws -> Int? {
     encounter = try courses.compactMap { try $0.encounter }.min()
     return encounter
   }
 
-  /// Hands the games of the encounter it has come to to `body`, each with the place of its seating, to be asked for once:
-  /// that throws `Damage` when it isn't as it was recorded.
+  /// Passes the games of the current encounter to `body`, each with the index of its seating. A game is read when
+  /// `game` is called, which has to be once; that throws `Damage` when it isn't as it was recorded.
   func forEachGame(_ body: (_ place: Int, _ game: () throws -> GameReader.Game) throws -> Void) throws {
     for (place, course) in courses.enumerated() {
       while let row = course.games.row, try course.encounter == encounter {

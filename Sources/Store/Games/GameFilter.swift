@@ -1,45 +1,46 @@
 import Play
 
-/// What games have to be to be listed: all that is given holds for each of them.
+/// The conditions for games to be listed: all that are given have to hold.
 ///
-/// A player is named by its name, or by `name (definition)` where that stood for several, as in `results(of:runs:)`.
+/// A player is given by its name, or as `name (definition)` where the name stood for several, as in
+/// `results(of:runs:)`.
 public struct GameFilter: Hashable, Sendable {
   /// The variant's name.
   public var variant: String?
-  /// Who took part, in whatever seats.
+  /// Players that took part, in any seats.
   public var players: [String] = []
-  /// Who sat in which seat, by the seat's number from 0.
+  /// The players in given seats, by the seat's number from 0.
   public var seats: [Int: String] = [:]
-  /// Who was first alone.
+  /// The player that won: it alone had the first place.
   public var winner: String?
-  /// Who came in behind somebody else.
+  /// A player that lost: it didn't have the first place.
   public var loser: String?
-  /// Whether the first place was shared; false for all games.
+  /// Whether the first place has to be shared; false for all games.
   public var isDrawn = false
-  /// Why it ended.
+  /// The reason why the game ended.
   public var reason: Reason?
   /// The number of the encounter, from 0.
   public var encounter: Int?
-  /// How long it was.
+  /// The length in plies.
   public var plies: ClosedRange<Int>?
 
-  /// All games.
+  /// Creates a filter for all games.
   public init() {}
 
-  /// The lengths that are written `9` or `9-12`; nil where something else is written.
+  /// Reads a range of lengths, written `9` or `9-12`; nil for anything else.
   public static func lengths(_ text: String) -> ClosedRange<Int>? {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
     guard 1...2 ~= ends.count, ends[0] >= 0, ends[0] <= ends[ends.count - 1] else { return nil }
     return ends[0]...ends[ends.count - 1]
   }
 
-  /// Everybody named.
+  /// The names of all players in the filter.
   var names: [String] { players + seats.sorted { $0.key < $1.key }.map(\.value) + [winner, loser].compactMap(\.self) }
 
-  /// Whether the totals don't tell how many games it holds for.
+  /// Whether the number of matching games doesn't follow from the totals.
   var looksIntoGames: Bool { reason != nil || encounter != nil || plies != nil }
 
-  /// Whether games may be of a seating.
+  /// Whether games of a seating may match.
   func holds(for seating: SeatingNames) -> Bool {
     func sits(_ name: String) -> Bool { seating.players.contains { $0.isCalled(name) } }
     return variant ?? seating.variant == seating.variant && players.allSatisfy(sits)
@@ -47,10 +48,10 @@ public struct GameFilter: Hashable, Sendable {
       && [winner, loser].compactMap(\.self).allSatisfy(sits)
   }
 
-  /// Whether it says who won or lost.
+  /// Whether the filter depends on places: on a winner, a loser or a shared first place.
   var isAboutPlaces: Bool { winner != nil || loser != nil || isDrawn }
 
-  /// Whether a game of a seating may have ended in these places.
+  /// Whether a game of a seating that ended in these places may match.
   func holds(for places: [Int], of seating: SeatingNames) -> Bool {
     let isShared = places.count { $0 == 1 } > 1
     func isAny(_ name: String?, _ holds: (Int) -> Bool) -> Bool {
@@ -61,20 +62,20 @@ public struct GameFilter: Hashable, Sendable {
   }
 }
 
-/// Who sits where at what variant, in names.
+/// A seating by names: the variant and the player in each seat.
 struct SeatingNames {
   let variant: String
   let players: [PlayerName]
 
-  /// All of it, to be sorted by.
+  /// The sort key: the variant, then the players' names.
   var words: [String] { [variant] + players.map(\.name) }
 }
 
-/// A player's name, and what tells it from others of the name.
+/// A player's name, and the definition that distinguishes it from others of the name.
 struct PlayerName {
   let name: String
   let definition: String
 
-  /// Whether it is meant.
+  /// Whether a name in a filter stands for this player.
   func isCalled(_ other: String) -> Bool { other == name || other == "\(name) (\(definition))" }
 }

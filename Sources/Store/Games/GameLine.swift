@@ -2,7 +2,7 @@ import GRDB
 import Play
 import Statistics
 
-/// A recorded game, as lists of games need it.
+/// A recorded game, with the values that lists of games show.
 public struct GameLine: Hashable, Sendable {
   /// The game's number in its file, from 1.
   public let number: Int
@@ -10,39 +10,39 @@ public struct GameLine: Hashable, Sendable {
   public let run: Int
   /// The variant's name.
   public let variant: String
-  /// A number for its run, variant and players in their seats.
+  /// A number that identifies the run, variant and players in their seats.
   public let seating: Int64
   /// The name of the player in each seat, as in `results(of:runs:)`.
   public let players: [String]
   /// The number of the encounter, from 0.
   public let encounter: Int
-  /// Where the encounter's opening comes from, where that is known.
+  /// The source of the encounter's opening; nil where it isn't known.
   public let opening: OpeningDraw?
   /// Each seat's place: 1 is best, and ties share the better.
   public let places: [Int]
-  /// Why it ended.
+  /// The reason why the game ended.
   public let reason: String
   /// The first seat's discs less the second's; nil where discs don't count.
   public let margin: Int?
-  /// The moves it started with.
+  /// The moves of the opening.
   public let openingMoves: String
   /// All moves.
   public let transcript: String
   /// The game's seed.
   public let seed: UInt64
-  /// Its length, as in its record.
+  /// The length in plies, as in the game's record.
   public let plies: Int
-  /// What each seat spent.
+  /// The effort of each seat.
   public let efforts: [Effort]
-  /// What is noted of its moves.
+  /// The notes of the game's moves.
   public let moves: [MoveNote]
 }
 
 extension Store {
-  /// Hands the games of the runs selected to `body`, one after the other in the order in which they were recorded, until
-  /// it answers false. Memory stays flat whatever the number of games.
+  /// Passes the games of the selected runs to `body`, in the order in which they were recorded, until it returns false.
+  /// Memory stays flat whatever the number of games.
   ///
-  /// Each game is as it was recorded. Whether all are there is known only at the end, where it throws if some aren't.
+  /// Each game is as it was recorded. Missing games are noticed only at the end, where an error is thrown.
   ///
   /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
   public func forEachGame(
@@ -65,21 +65,21 @@ extension Store {
     }
   }
 
-  /// Who sits where, as games are told of.
+  /// A seating with the names that lists of games show.
   struct SeatingLine {
-    /// The index of its run among those selected.
+    /// The index of the seating's run among those selected.
     let run: Int
     let seating: Seating
     let key: SeatingKey
-    /// The names of the players, told apart.
+    /// The names of the players, with definitions where a name stands for several.
     let names: [String]
-    /// How many openings its encounters come from, where that is known.
+    /// The number of openings that encounters come from; nil where it isn't known.
     let supply: Int?
-    /// Whether all players always do the same in the same position.
+    /// Whether all players are deterministic: they always do the same in the same position.
     let isDeterministic: Bool
   }
 
-  /// Who sits where, by the seating's id.
+  /// The seatings, by their rows' ids.
   static func seatings(
     _ ids: StatementArguments, _ covered: [CoveredRun], in database: Database
   ) throws -> [Int: SeatingLine] {

@@ -1,17 +1,17 @@
 import GRDB
 
-/// What comes first in a list of games.
+/// The order of a list of games.
 public enum GameOrder: Hashable, Sendable {
-  /// What was recorded first.
+  /// By number, ascending: the first recorded game comes first.
   case number
-  /// What was recorded last.
+  /// By number, descending: the last recorded game comes first.
   case newest
-  /// The shortest; of equal ones the newest run's, then the earliest encounter's.
+  /// By length, ascending; of equal ones the newest run's first, then the earliest encounter's.
   case fastest
-  /// The longest; of equal ones as for the shortest.
+  /// By length, descending; of equal ones as for `fastest`.
   case longest
 
-  /// Whether it is by how long games were, and not by when they were recorded.
+  /// Whether the order is by length, and not by number.
   var goesByLengths: Bool { self == .fastest || self == .longest }
 }
 
@@ -19,27 +19,27 @@ public enum GameOrder: Hashable, Sendable {
 public struct GameList: Hashable, Sendable {
   /// The games, in the order asked for.
   public let games: [StoredGame]
-  /// How many the whole list has.
+  /// The number of games in the whole list.
   public let total: Int
-  /// Whether there are more behind this part.
+  /// Whether more games follow this part.
   public let hasMore: Bool
 }
 
 extension Store {
-  /// The first games that a filter holds for, of the runs selected.
+  /// The first games of the selected runs that match a filter.
   ///
-  /// Who sat where and who won is found in the totals, so that of many games as few as possible are read: those of a
-  /// few seatings by the index on these, else one after the other until the list is full. Winners and losers, a reason,
-  /// an encounter, a length, and the order by length take reading all of those that sat so: the ones that the list leaves
-  /// out are held against their digests, too, and the others counted, unless the store knows that already. Each game
-  /// listed is as it was recorded.
+  /// Seatings and places are looked up in the totals, so that as few games as possible are read: those of a few
+  /// seatings by the index on these, else one after the other until the list is full. For winners and losers, a reason,
+  /// an encounter, a length, and the order by length, all games of these seatings are read: the ones that the list
+  /// leaves out are checked against their digests, too, and the others counted, unless the store knows that already.
+  /// Each game listed is as it was recorded.
   ///
   /// - Parameters:
-  ///   - number: The list goes on behind the game of that number; nil for its start.
-  ///   - most: How many games are wanted, at least one.
-  /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`; `unknownVariant` or `unknownPlayer` for names in
-  ///   the filter; `unknownGame` for a number that isn't in the list, where it goes by lengths; `corrupt`, or any error
-  ///   of kind `inputOutput`.
+  ///   - number: The number of the game after which the list goes on; nil for its start.
+  ///   - most: The maximum number of games, at least one.
+  /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`; `unknownVariant` or `unknownPlayer` for names
+  ///   in the filter; `unknownGame` for a number that isn't in the list, where it goes by lengths; `corrupt`, or any
+  ///   error of kind `inputOutput`.
   public func games(
     _ filter: GameFilter = GameFilter(), of tournament: String? = nil, runs: RunSelection = .newest,
     by order: GameOrder = .number, after number: Int64? = nil, most: Int

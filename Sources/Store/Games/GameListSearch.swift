@@ -1,23 +1,23 @@
 import GRDB
 
-/// Where the games are that a filter holds for.
+/// A search for the games that match a filter.
 struct GameListSearch {
   private let order: GameOrder
-  /// The seatings, as JSON: the id, the run's number, the place among seatings, and in which places games may end.
+  /// The seatings, as JSON: the id, the run's number, the index among seatings, and the places in which games may end.
   private let seatings: String
-  /// What else has to hold of a game.
+  /// Further conditions on games, in SQL.
   private let conditions: [String]
   private let arguments: [any DatabaseValueConvertible]
-  /// How many games of the seatings ended as they should.
+  /// The number of games of the seatings that ended in matching places.
   private let counted: Int
-  /// Whether `counted` is how many games there are to be found.
+  /// Whether `counted` is the number of matching games.
   private let isCounted: Bool
   /// Whether to go through the games in the order of their numbers rather than seating by seating.
   let walks: Bool
-  /// The number that no game to be found is below.
+  /// A number that no matching game is below.
   private let first: Int64
-  /// How many games were how long among which they are looked for, in the order of the list; empty where that doesn't
-  /// go by lengths.
+  /// The number of games of each length among those searched, in the order of the list; empty where that isn't by
+  /// length.
   private let lengths: [(plies: Int, games: Int)]
 
   init(
@@ -71,7 +71,7 @@ struct GameListSearch {
     lengths = try Self.lengths(filter, in: covered, by: order, database)
   }
 
-  /// Whether the game recorded last is of the seatings: those of the run that is going on are.
+  /// Whether the game recorded last is of one of the seatings, as it is while their run is played.
   private static func areLast(_ seatings: String, _ last: Int, _ database: Database) throws -> Bool {
     let sql =
       "SELECT 1 FROM game WHERE id = ? AND seating IN (SELECT json_extract(value, '$[0]') FROM json_each(?))"
@@ -93,7 +93,7 @@ struct GameListSearch {
   }
 
   struct SeatingEndings {
-    /// Reads its games.
+    /// Reads the seating's games.
     let reader: GameReader
     let run: Int
     let names: SeatingNames
@@ -102,7 +102,7 @@ struct GameListSearch {
     var id: Int64 { reader.seating.row.id }
   }
 
-  /// The seatings that a filter may hold for, with how their games ended, run by run and by names.
+  /// The seatings whose games may match a filter, with the number of games for each outcome, run by run and by names.
   static func seatings(
     _ filter: GameFilter, in covered: [Store.CoveredRun], _ database: Database
   ) throws -> [SeatingEndings] {
@@ -130,7 +130,7 @@ struct GameListSearch {
         """
       try database.forEach(sql, [run.id]) { row in
         let text = try row.text(1)
-        let places = try Places.parse(text.utf8)
+        let places = try PlacesText.parse(text.utf8)
         own[Int64(try row.int(0))]?.endings.append((places, text, try row.natural(2)))
       }
       found += own.values.sorted { $0.names.words.lexicographicallyPrecedes($1.names.words) }
@@ -138,7 +138,7 @@ struct GameListSearch {
     return found
   }
 
-  /// Where the games are looked for. The order of the two is SQLite's, too.
+  /// The tables that are searched. SQLite keeps to this order of the two.
   private var source: String {
     let tables = walks ? "game CROSS JOIN chosen" : "chosen CROSS JOIN game"
     return "\(tables) ON game.seating = chosen.seating"
@@ -153,7 +153,7 @@ struct GameListSearch {
 
     """
 
-  /// What the list is in the order of, ascending but for the newest first.
+  /// The sort keys of the list, ascending except for the newest first.
   private var keys: String {
     switch order {
     case .number: "game.id"
@@ -197,7 +197,7 @@ struct GameListSearch {
     return (sql, StatementArguments([seatings] + arguments + values))
   }
 
-  /// The numbers of the games behind a key, so many at most, and how many there are in all.
+  /// The numbers of at most `most` games after a key, and the number of all matching games.
   func numbers(after key: [Int]?, most: Int, in database: Database) throws -> (numbers: [Int64], total: Int) {
     let total = isCounted || counted == 0 ? counted : try count(in: database)
     guard total > 0 else { return ([], 0) }
@@ -222,7 +222,7 @@ struct GameListSearch {
     return (numbers, total)
   }
 
-  /// The length behind which at least so many games come earlier, from the key's on; nil where the list ends before.
+  /// The length up to which at least `reach` games are counted, from the key's length on; nil where there are fewer.
   private func length(of reach: Int, after key: [Int]?) -> Int? {
     var sum = 0
     for (plies, games) in lengths where key.map({ (order == .longest ? -plies : plies) > $0[0] }) ?? true {
@@ -232,7 +232,7 @@ struct GameListSearch {
     return nil
   }
 
-  /// What a game's place in the list follows from; nil where it isn't in one that goes by more than numbers.
+  /// The sort key of a game in the list; nil where the order is by length and the game doesn't match.
   func key(of number: Int64, in database: Database) throws -> [Int]? {
     if !order.goesByLengths { return [Int(number)] }
     let columns = keys.split(separator: ", ").count

@@ -2,12 +2,12 @@ import Foundation
 import GRDB
 import Play
 
-/// What may be kept of a game beside itself: what its loser did wrong, and notes of its moves.
+/// The additional data of a game: the fault by which it was lost, and notes of its moves.
 struct GameNotes {
   let fault: FaultReport?
   let moves: [MoveNote]
 
-  /// What is kept of a game. Throws `Damage` where it isn't as it is written.
+  /// Reads the additional data of a game. Throws `Damage` where it isn't as it is written.
   ///
   /// - Parameter known: The notes of its moves; nil if they are to be read.
   init(of game: Int64, hasFault: Bool, moves known: [MoveNote]?, _ tables: GameTables, in database: Database) throws {
@@ -28,7 +28,7 @@ struct GameNotes {
   /// The columns of `move` that are read, in that order.
   static let moveColumns = "ply, seat, nanoseconds, nodes, depth, score, line"
 
-  private static func fault(_ row: Columns) throws -> FaultReport {
+  private static func fault(_ row: QueryRow) throws -> FaultReport {
     guard let lines = try? JSONDecoder().decode([String].self, from: Data(try row.text(2).utf8)) else {
       throw Damage(detail: "its last lines are no list")
     }
@@ -37,8 +37,8 @@ struct GameNotes {
       lastWords: LastWords(lines: lines, errors: try row.optionalText(3)))
   }
 
-  /// The note in the `moveColumns` from that one on.
-  static func move(_ row: Columns, from column: Int32) throws -> MoveNote {
+  /// The note in a row whose `moveColumns` begin at `column`.
+  static func move(_ row: QueryRow, from column: Int32) throws -> MoveNote {
     let most = Effort.most
     let (nanoseconds, nodes) = (Int64(try row.int(column + 2)), Int64(try row.int(column + 3)))
     guard (0...most).contains(nanoseconds), (0...most).contains(nodes) else {
@@ -53,7 +53,7 @@ struct GameNotes {
   }
 }
 
-/// Writes what is kept of games beside themselves.
+/// Writes the additional data of games.
 struct NoteInserter {
   private let fault: Inserter
   private let move: Inserter
@@ -67,7 +67,7 @@ struct NoteInserter {
       """)
   }
 
-  /// Keeps what there is of a game.
+  /// Stores the fault and the notes of a game, where there are any.
   func insert(_ record: GameRecord, of game: Int64, in database: Database) throws {
     if let report = record.fault {
       fault.bind(1, game)

@@ -5,21 +5,21 @@ import Play
 struct GameReader {
   /// A game that was read.
   struct Game {
-    /// Its number in its file.
+    /// The game's number in its file.
     let number: Int64
     let record: GameRecord
     /// The digest of what was read.
     let digest: UInt64
   }
 
-  /// The numbers that games are given: from one on, as far as every reader of JSON has them exactly. They aren't in the
+  /// The range of games' numbers: from 1 to the largest that every reader of JSON has exactly. They aren't in the
   /// digest of a game, since a merge gives others, but the order of games follows from them.
   static let numbers = 1...1 << 53
 
-  /// The rows to be read, one for each game.
+  /// The query for the games that count, one row each.
   static let games = games(in: .counted)
 
-  /// The same of the games in other tables.
+  /// The query for the games in given tables, one row each.
   static func games(in tables: GameTables) -> String {
     """
     SELECT \(columns), EXISTS (SELECT 1 FROM \(tables.move) AS move WHERE move.game = game.id)
@@ -31,9 +31,9 @@ struct GameReader {
   static let columns =
     "id, encounter, game.seed, opening, transcript, places, reason, plies, margin, digest, seating, "
     + Migration.figureColumns.joined().joined(separator: ", ")
-  /// The one that says which game of its seating it is.
+  /// The column of the encounter, as an index into `columns`.
   static let encounterColumn: Int32 = 1
-  /// The one that says whose game it is.
+  /// The column of the seating, as an index into `columns`.
   static let seatingColumn: Int32 = 10
 
   private static let firstFigure: Int32 = 11
@@ -42,7 +42,7 @@ struct GameReader {
 
   let seating: Seating
   let key: SeatingKey
-  /// The tables that the rows are of.
+  /// The tables that the rows come from.
   let tables: GameTables
 
   init(seating: Seating, key: SeatingKey, tables: GameTables = .counted) {
@@ -50,14 +50,14 @@ struct GameReader {
   }
 
   /// The game in a row of `games`. Throws `Damage`, with its number, when it isn't as it was recorded.
-  func game(_ row: Columns, in database: Database) throws -> Game {
+  func game(_ row: QueryRow, in database: Database) throws -> Game {
     try game(row, moves: try row.int(Self.hasMovesColumn) == 0 ? [] : nil, in: database)
   }
 
   /// The game in a row of its `columns`.
   ///
   /// - Parameter moves: the notes of its moves; nil where they are to be looked up.
-  func game(_ row: Columns, moves: [MoveNote]?, in database: Database) throws -> Game {
+  func game(_ row: QueryRow, moves: [MoveNote]?, in database: Database) throws -> Game {
     let number = try row.int(0)
     do {
       guard Self.numbers.contains(number) else { throw Damage(detail: "no game is given such a number") }
@@ -67,8 +67,8 @@ struct GameReader {
     }
   }
 
-  private func game(_ number: Int, _ row: Columns, _ moves: [MoveNote]?, in database: Database) throws -> Game {
-    let places = try row.bytes(5) { try Places.parse($0) }
+  private func game(_ number: Int, _ row: QueryRow, _ moves: [MoveNote]?, in database: Database) throws -> Game {
+    let places = try row.bytes(5) { try PlacesText.parse($0) }
     guard places.count == key.players.count else { throw Damage(detail: "\(places.count) places") }
     let outcome = try StoredGame.outcome(places: places, reason: row.text(6), margin: row.margin(8))
     let notes = try GameNotes(
@@ -79,13 +79,13 @@ struct GameReader {
         seed: try row.seed(2)),
       transcript: try row.text(4), outcome: outcome, plies: try row.natural(7), efforts: try efforts(row),
       fault: notes.fault, moves: notes.moves)
-    let found = record.digest(seating: seating.row, places: Places.text(outcome))
+    let found = record.digest(seating: seating.row, places: PlacesText.text(outcome))
     guard try row.digest(9).map({ $0 == found }) ?? true else { throw Damage(detail: "isn't as it was recorded") }
     return Game(number: Int64(number), record: record, digest: found)
   }
 
-  /// What each seat spent.
-  private func efforts(_ row: Columns) throws -> [Effort] {
+  /// The effort of each seat.
+  private func efforts(_ row: QueryRow) throws -> [Effort] {
     let beyond = Self.firstFigure + Self.figuresOfSeat * Int32(key.players.count)
     for column in beyond..<Self.hasMovesColumn where try row.optionalInt(column) != nil {
       throw Damage(detail: "what more seats spent than there are")

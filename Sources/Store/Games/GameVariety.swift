@@ -5,16 +5,15 @@ import Results
 import Synchronization
 
 extension Store {
-  /// What the games of the runs selected were like, variant by variant; of board games alone.
+  /// The variety of the games of the selected runs, variant by variant; of board games only.
   ///
-  /// Each game is walked through by the rules, those that are alike once. Of a variant with more than `most` games the
-  /// first encounters of everybody who sits in every seat are looked at, that many games in all; what is found
-  /// depends on what was played alone.
+  /// Each different game is replayed once. Of a variant with more than `most` games, the first encounters of each
+  /// seating are used, that many games in all; the result depends only on what was played.
   ///
   /// Complexity: O(n log n) in the games of a variant.
   /// - Parameters:
-  ///   - variant: the one variant to look at; nil for all.
-  ///   - most: how many games of each variant are looked at.
+  ///   - variant: the only variant to be examined; nil for all.
+  ///   - most: the maximum number of games of each variant that are used.
   /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
   public func variety(
     of tournament: String? = nil, runs: RunSelection = .newest, variant only: String? = nil, most: Int = 1_000_000
@@ -27,9 +26,9 @@ extension Store {
   }
 }
 
-/// Collects the transcripts of board games, variant by variant, to tell what games were like.
+/// Collects the transcripts of board games, variant by variant, to measure their variety.
 struct VarietyPass {
-  /// A variant's games.
+  /// The games of a variant.
   private struct Entry {
     let name: String
     let variant: PlayableVariant
@@ -38,7 +37,7 @@ struct VarietyPass {
     var pairings: Pairings
     var transcripts = TranscriptList()
 
-    /// Takes the transcripts of the first games of each seating, `most` in all, each as it was recorded.
+    /// Reads the transcripts of the first games of each seating, `most` in all, each as it was recorded.
     mutating func readFirst(_ most: Int, in database: Database) throws {
       for seat in seats.prefix(most) {
         let owner = pairings.owner(seat)
@@ -53,7 +52,7 @@ struct VarietyPass {
       }
     }
 
-    /// What they were like; nil where there is none.
+    /// The variety of the games; nil where there are none.
     func found(most: Int) throws -> Variety? {
       guard games > most ? transcripts.count <= games : transcripts.count == games else { throw Damage.otherTotals }
       guard transcripts.count > 0 else { return nil }
@@ -67,7 +66,7 @@ struct VarietyPass {
     }
   }
 
-  /// Where a seating's games belong: to which variant, and to which owner there.
+  /// The destination of a seating's games: a variant, and an owner there.
   struct Place {
     fileprivate let entry: Int
     fileprivate let owner: Int
@@ -79,8 +78,8 @@ struct VarietyPass {
   private var places: [Int64: Place] = [:]
 
   /// - Parameters:
-  ///   - only: the one variant to look at; nil for all.
-  ///   - most: how many games of each variant are looked at.
+  ///   - only: the only variant to be examined; nil for all.
+  ///   - most: the maximum number of games of each variant that are used.
   init(of covered: [Store.CoveredRun], variant only: String? = nil, most: Int, in database: Database) throws {
     self.most = most
     let rows = try Store.players(Store.list(covered), in: database)
@@ -101,10 +100,10 @@ struct VarietyPass {
     }
   }
 
-  /// How many games they have.
+  /// The number of games of all variants.
   var games: Int { entries.reduce(0) { $0 + $1.games } }
 
-  /// Where the games of a seating belong; nil where none is looked at, or only the first of them.
+  /// The destination of a seating's games; nil where none are used, or only the first of them.
   func place(of seating: Int64) -> Place? { places[seating] }
 
   /// Adds a game's transcript.
@@ -113,9 +112,9 @@ struct VarietyPass {
     entries[place.entry].pairings.add(1, to: place.owner)
   }
 
-  /// What the games were like, variant by variant in the order of the newest run.
-  /// - Parameter areAdded: whether all games have been added of variants that have no more than are looked at; else they
-  ///   are read now, those of one variant at a time.
+  /// The variety of the games, variant by variant in the order of the newest run.
+  /// - Parameter areAdded: whether all games have been added of variants with at most `most` games; otherwise they are
+  ///   read now, those of one variant at a time.
   mutating func found(of covered: [Store.CoveredRun], areAdded: Bool, in database: Database) throws -> [Variety] {
     try entries.indices.compactMap { index in
       if entries[index].games > most {
@@ -136,12 +135,12 @@ struct VarietyPass {
   }
 }
 
-/// Whose games those of a variant are.
+/// The pairings that played the games of a variant.
 private struct Pairings {
   private let names: [Int64: String]
-  /// The players of each run, by its number, who always do the same.
+  /// The deterministic players of each run, by its number.
   private let deterministic: [Int: Set<String>]
-  /// The pairing of each owner: players in their seats, of whatever run.
+  /// The pairing of each owner; an owner is players in their seats, of any run.
   private var pairing: [Int] = []
   private var ownerOf: [[Int64]: Int] = [:]
   private var pairingOf: [[Int64]: Int] = [:]
@@ -151,10 +150,10 @@ private struct Pairings {
     (self.names, self.deterministic) = (names, deterministic)
   }
 
-  /// How many players in their seats there are.
+  /// The number of owners.
   var owners: Int { pairing.count }
 
-  /// The number of the players in these seats.
+  /// The owner for the players in the seats of a seating.
   mutating func owner(_ seat: SeatedVariant) -> Int {
     let players = seat.seating.players.map(\.id)
     let isDeterministic = seat.key.players.allSatisfy { deterministic[seat.run]?.contains($0) == true }
@@ -177,7 +176,7 @@ private struct Pairings {
   /// Counts games of an owner.
   mutating func add(_ games: Int, to owner: Int) { pairings[pairing[owner]].games += games }
 
-  /// All pairings, with how many different games each owner had.
+  /// All pairings that played, with the number of different games of each.
   func counted(_ distinct: [Int]) -> [Variety.Pairing] {
     var pairings = pairings
     for (owner, games) in distinct.enumerated() { pairings[pairing[owner]].distinct += games }
@@ -187,17 +186,17 @@ private struct Pairings {
 
 /// A walk through different games in the order of their transcripts, on all cores.
 private struct GameWalks {
-  /// All games together, each as often as it was played.
+  /// The shape of all games together, each counted as often as it was played.
   private(set) var shape = GameShape()
-  /// How many of the different games were like no other from which ply on.
+  /// The number of different games by the ply from which on they were like no other.
   private(set) var partings: [Int: Int] = [:]
 
-  /// Parts that are walked through side by side; many, since some take longer.
+  /// The number of parts that are replayed in parallel; many, since some take longer.
   private static let parts = 16
 
   private struct Part {
     var shape = GameShape()
-    /// How many plies each game has in common with the one before.
+    /// The number of plies that each game has in common with the one before.
     var shared: [Int32] = []
     var failure: TranscriptError?
   }

@@ -8,7 +8,7 @@ struct GameWalk {
   private let games: RowCursor
   private let moves: RowCursor
 
-  /// A walk through the games of some runs.
+  /// Creates a walk through the games of some runs.
   ///
   /// - Parameter runs: the ids of the runs, for `Store.runs`.
   init(through runs: StatementArguments, in database: Database) throws {
@@ -29,22 +29,22 @@ struct GameWalk {
     try moves.advance()
   }
 
-  /// Goes on to the next game.
+  /// Advances to the next game.
   ///
-  /// - Returns: The id of its seating; nil behind the last.
+  /// - Returns: The id of the game's seating; nil after the last.
   func advance() throws -> Int? {
     try games.advance()
     return try games.row?.int(GameReader.seatingColumn)
   }
 
-  /// The game it has come to, to be asked for once; throws `Damage` when it isn't as it was recorded.
+  /// Reads the current game, which has to be done once; throws `Damage` when it isn't as it was recorded.
   func game(of seating: Seating, _ key: SeatingKey) throws -> GameReader.Game {
     guard let row = games.row else { throw Damage(detail: "there are no more games") }
     let number = try row.int(0)
     return try GameReader(seating: seating, key: key).game(row, moves: try moves(of: number), in: database)
   }
 
-  /// The notes of a game's moves; the cursor is behind them then.
+  /// Reads the notes of a game's moves, and advances the cursor past them.
   private func moves(of game: Int) throws -> [MoveNote] {
     var notes: [MoveNote] = []
     while let row = moves.row, case let number = try row.int(0), number <= game {

@@ -1,24 +1,24 @@
 import GRDB
 import Play
 
-/// A recorded game that is to be held against perfect play.
+/// A recorded game whose moves are to be judged against perfect play.
 public struct GameToJudge: Hashable, Sendable {
   /// The game's number in its file, from 1.
   public let number: Int64
-  /// The moves it started with.
+  /// The moves of the opening.
   public let opening: String
-  /// All its moves.
+  /// All moves of the game.
   public let transcript: String
 }
 
-/// A game and what its moves were worth.
+/// A game with the judgements of its moves.
 public struct JudgedGame: Hashable, Sendable {
   /// The game's number in its file, from 1.
   public let number: Int64
   /// A judgement for each move of a player.
   public let judgements: [Judgement]
 
-  /// A game that was judged.
+  /// Creates a judged game.
   public init(number: Int64, judgements: [Judgement]) {
     self.number = number
     self.judgements = judgements
@@ -26,10 +26,10 @@ public struct JudgedGame: Hashable, Sendable {
 }
 
 extension Store {
-  /// The numbers of the games that aren't judged yet, or of which a smaller budget than `nodes` left something open,
+  /// The numbers of the games that aren't judged yet, or in which a smaller budget than `nodes` left moves open,
   /// variant by variant.
   ///
-  /// - Parameter isWanted: whether games of a variant, told by its name, are meant.
+  /// - Parameter isWanted: whether games of a variant, given by its name, are included.
   /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
   public func gamesToJudge(
     of tournament: String? = nil, runs: RunSelection = .newest, nodes: Int, where isWanted: (String) -> Bool
@@ -56,7 +56,7 @@ extension Store {
     }
   }
 
-  /// The games of these numbers.
+  /// The games with these numbers.
   ///
   /// - Throws: `corrupt`, or any error of kind `inputOutput`.
   public func gamesToJudge(_ numbers: some Sequence<Int64>) throws(StoreError) -> [GameToJudge] {
@@ -74,16 +74,16 @@ extension Store {
     }
   }
 
-  /// The plies of the moves that were left open when the games of these numbers were judged, by game; games of which
-  /// nothing was are left out.
+  /// The plies of the moves that were left open when the games with these numbers were judged, by game; games without
+  /// any are left out.
   ///
   /// - Throws: `corrupt`, or any error of kind `inputOutput`.
   public func openMoves(of numbers: some Sequence<Int64>) throws(StoreError) -> [Int64: Set<Int>] {
     try judgedMoves(of: numbers, where: "best IS NULL")
   }
 
-  /// The plies of the moves that are known to be right or wrong in the games of these numbers, by game; games without any
-  /// are left out.
+  /// The plies of the moves that are known to be right or wrong in the games with these numbers, by game; games without
+  /// any are left out.
   ///
   /// - Throws: `corrupt`, or any error of kind `inputOutput`.
   public func provenMoves(of numbers: some Sequence<Int64>) throws(StoreError) -> [Int64: Set<Int>] {
@@ -103,9 +103,14 @@ extension Store {
     }
   }
 
-  /// Keeps what games' moves were worth, in one transaction. What was known before stays.
+  /// Whether a game was set aside, to be played again.
+  func isSetAside(_ number: Int64, in database: Database) throws -> Bool {
+    try !database.all("SELECT 1 FROM set_aside WHERE id = ?", [number]) { try $0.int(0) }.isEmpty
+  }
+
+  /// Stores the judgements of games' moves, in one transaction. Scores that were known before stay.
   ///
-  /// - Parameter nodes: the budget they were judged in.
+  /// - Parameter nodes: the budget that the games were judged with, in nodes for each position.
   /// - Throws: any error of kind `inputOutput`.
   public func write(_ games: [JudgedGame], nodes: Int) throws(StoreError) {
     try write { database in
@@ -125,7 +130,11 @@ extension Store {
       var grown: [Int64: UInt64] = [:]
       for game in games {
         let seating = try database.all("SELECT seating FROM game WHERE id = ?", [game.number]) { Int64(try $0.int(0)) }
-        guard let seating = seating.first else { throw Misuse(detail: "judgements of game \(game.number)") }
+        guard let seating = seating.first else {
+          // A game that was set aside while it was judged no longer counts.
+          if try isSetAside(game.number, in: database) { continue }
+          throw Damage(detail: "game \(game.number) isn't found by its number")
+        }
         let entry = try book.entry(seating, in: database)
         let before = try AnalysedGame.of(game.number, entry.seating.row, in: database)
         analysis.bind(1, game.number)

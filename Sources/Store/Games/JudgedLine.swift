@@ -1,7 +1,7 @@
 import GRDB
 import Play
 
-/// A game whose moves have been judged, as tables of judgements need it.
+/// A game whose moves have been judged, with the values that tables of judgements show.
 public struct JudgedLine: Hashable, Sendable {
   /// The game's number in its file, from 1.
   public let number: Int
@@ -9,7 +9,7 @@ public struct JudgedLine: Hashable, Sendable {
   public let run: Int
   /// The variant's name.
   public let variant: String
-  /// A number for its run, variant and players in their seats.
+  /// A number that identifies the run, variant and players in their seats.
   public let seating: Int64
   /// The name of the player in each seat, as in `results(of:runs:)`.
   public let players: [String]
@@ -18,10 +18,10 @@ public struct JudgedLine: Hashable, Sendable {
 }
 
 extension Store {
-  /// Hands the games that have been judged, of the runs selected, to `body` until it answers false: run by run, in each
-  /// by who sits where and encounter. Memory stays flat whatever their number.
+  /// Passes the judged games of the selected runs to `body` until it returns false: run by run, in each by seating and
+  /// encounter. Memory stays flat whatever their number.
   ///
-  /// Each is as it was recorded. Whether all are there is known only at the end, where it throws if some aren't.
+  /// Each game is as it was recorded. Missing games are noticed only at the end, where an error is thrown.
   ///
   /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
   public func forEachJudgedGame(

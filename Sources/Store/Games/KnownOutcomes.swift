@@ -2,10 +2,10 @@ import GRDB
 import Play
 
 extension Store {
-  /// Hands how each game of a run ended to `body`, seating by seating, in the order of their encounters. Only the run's
+  /// Passes the outcome of each game of a run to `body`, seating by seating, in the order of encounters. Only the run's
   /// own games are read, however many others its file has, and memory stays flat.
   ///
-  /// Each game is as it was recorded. Whether all are there is known only at the end, where it throws if some aren't.
+  /// Each game is as it was recorded. Missing games are noticed only at the end, where an error is thrown.
   ///
   /// - Throws: `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
   public func forEachOutcome(

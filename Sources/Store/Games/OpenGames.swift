@@ -4,26 +4,26 @@ import Play
 
 /// A game that people have begun and not ended.
 public struct OpenGame: Sendable, Hashable {
-  /// Its number among those that were ever begun; not the one that it is recorded by.
+  /// The number among all games that were ever begun; not the one that it is recorded by.
   public let number: Int64
-  /// What is to be played.
+  /// The job of the game: its variant, players, encounter and seed.
   public let job: Job
-  /// The run that it is recorded in when it has ended.
+  /// The run that the game is recorded in when it has ended.
   public let run: Run
-  /// How it stands, in JSON of whoever plays it.
+  /// The state of the game, in JSON that the client defines.
   public fileprivate(set) var state: String
-  /// How often it was kept.
+  /// The number of times that the state was stored.
   fileprivate var version: Int
 }
 
 extension Store {
-  /// Begins a game in the newest run of a tournament, or in the first; where a name there stands for another player than
-  /// now, in a new one.
+  /// Begins a game in the newest run of a tournament; in a new one where there is none, or where a name there stands
+  /// for another player than now.
   ///
   /// - Parameters:
-  ///   - players: those who play, in seat order, with different names.
-  ///   - seed: what games' seeds follow from, if the tournament is new.
-  ///   - state: how it stands, in JSON.
+  ///   - players: the players, in seat order, with different names.
+  ///   - seed: the seed of the tournament if it is new, from which games' seeds follow.
+  ///   - state: the state of the game, in JSON.
   /// - Throws: Any error of kind `inputOutput` or `data`.
   public func beginGame(
     of tournament: String, at variant: RunDescription.Variant, players: [RunDescription.Player], seed: UInt64,
@@ -76,9 +76,10 @@ extension Store {
     }
   }
 
-  /// Keeps how a game stands now.
+  /// Stores the state of a game.
   ///
-  /// - Returns: false where it was kept, recorded or given up by somebody else meanwhile; it stays as they left it.
+  /// - Returns: false where another client has stored, recorded or given up the game meanwhile; nothing is changed
+  ///   then.
   /// - Throws: Any error of kind `inputOutput`.
   public func keep(_ state: String, of game: inout OpenGame) throws(StoreError) -> Bool {
     let (number, version) = (game.number, game.version)
@@ -92,9 +93,9 @@ extension Store {
     return isKept
   }
 
-  /// Records a game that has ended; it is open no more.
+  /// Records a game that has ended, and removes it from the open ones.
   ///
-  /// - Returns: its number among those recorded; nil where somebody else has recorded it or given it up meanwhile.
+  /// - Returns: the number of the recorded game; nil where another client has recorded it or given it up meanwhile.
   /// - Throws: As `write`.
   public func finish(_ game: OpenGame, as record: GameRecord) throws(StoreError) -> Int64? {
     let number = try write([record], to: game.run) { database in
@@ -120,7 +121,7 @@ extension Store {
     try read { try Self.openGames(where: "true", [], in: $0) }
   }
 
-  /// The open game of a number; nil where none is.
+  /// The open game with a number; nil where there is none.
   /// - Throws: Any error of kind `inputOutput` or `data`.
   public func openGame(_ number: Int64) throws(StoreError) -> OpenGame? {
     try read { try Self.openGames(where: "open_game.id = ?", [number], in: $0) }.first
@@ -149,7 +150,8 @@ extension Store {
     }
   }
 
-  /// Counts what a run of such games comes to: those recorded and those open; it is complete when none is open.
+  /// Sets the planned games of a run of such games to those recorded and those open; the run is complete when none is
+  /// open.
   private static func settle(_ run: Int64, in database: Database) throws {
     try Seal.requireDescription(of: run, in: database)
     try database.execute(

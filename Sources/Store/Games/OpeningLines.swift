@@ -3,14 +3,14 @@ import Play
 import Results
 
 extension Store {
-  /// The moves with which the games of a board variant began, in the runs selected; all images of a game count as one,
-  /// and its moves are those of the first of them.
+  /// The moves with which the games of a board variant began, in the selected runs; all images of a game count as one,
+  /// with the moves of the first of them.
   ///
-  /// One pass over the games holds each against its digest, without replaying it, and their number against the totals.
+  /// One pass over the games checks each against its digest, without replaying it, and their number against the totals.
   ///
   /// - Parameters:
-  ///   - plies: how many moves of each game are wanted.
-  ///   - player: only the games of that one, named as in the standings; nil for all.
+  ///   - plies: the number of moves of each game.
+  ///   - player: the player whose games are counted, named as in the standings; nil for all games.
   /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`; `unknownVariant` or `unknownPlayer`; `corrupt`,
   ///   also when a game doesn't begin with legal moves; `misuse` for Snap; or any error of kind `inputOutput`.
   public func openingLines(
@@ -42,21 +42,21 @@ extension Store {
   }
 }
 
-/// Goes through games and counts the beginnings of their transcripts.
+/// Counts the beginnings of games' transcripts.
 private struct OpeningSearch {
   /// Games of the same players in the same seats that began with the same text.
   private struct Beginning: Hashable {
     let text: String
-    /// How many of its moves were the opening's.
+    /// The number of moves that belong to the opening.
     let dealt: Int
-    /// Who played, by the seating's place.
+    /// The index of the seating that played.
     let seating: Int
   }
 
   let images: MoveImages
   let plies: Int
   let seatings: [Int64]
-  /// How many plies the longest game had.
+  /// The length of the longest game in plies.
   private(set) var longest = 0
   private var counts: [Beginning: OpeningLine.Group] = [:]
 
@@ -64,7 +64,7 @@ private struct OpeningSearch {
     (self.images, self.plies, self.seatings) = (images, plies, seatings)
   }
 
-  /// Counts a game of the seating at a place.
+  /// Counts a game of the seating with an index.
   mutating func add(_ game: GameRecord, seating: Int) throws {
     let (text, moves, dealt) = beginning(of: game.transcript, opening: game.job.opening.utf8.count)
     guard moves == min(plies, game.plies) else {
@@ -75,7 +75,7 @@ private struct OpeningSearch {
       .count(game.outcome.place(of: 1) - game.outcome.place(of: 0))
   }
 
-  /// The first moves of a transcript, how many they are, and how many of them are its opening's.
+  /// The first moves of a transcript, their number, and the number of those that belong to the opening.
   private func beginning(of transcript: String, opening: Int) -> (text: String, moves: Int, dealt: Int) {
     let (end, moves, dealt) = TranscriptText.reading(transcript) { text in
       var (end, moves, dealt) = (0, 0, 0)
@@ -89,7 +89,7 @@ private struct OpeningSearch {
   }
 
   /// The lines of moves, with the games of each.
-  /// - Parameter players: who sits in each seat of a seating, by the seating's place.
+  /// - Parameter players: the player in each seat of a seating, by the seating's index.
   func lines(of playable: PlayableVariant, players: (Int) throws -> [Int]) throws -> [OpeningLine] {
     let seated = try seatings.indices.map(players)
     return try Dictionary(grouping: counts) { $0.key.text }.map { text, counts in
@@ -119,7 +119,7 @@ private struct OpeningSearch {
 }
 
 extension OpeningLine.Group {
-  /// Counts how a game of two seats went for the first of them: above 0 for a win.
+  /// Counts a game of two seats by its result for the first of them: above 0 for a win.
   fileprivate mutating func count(_ result: Int) {
     if result > 0 { wins += 1 } else if result < 0 { losses += 1 } else { draws += 1 }
   }

@@ -1,16 +1,16 @@
 import GRDB
 
-/// The games a run has recorded, as a set that stays small however many there are.
+/// The set of the games that a run has recorded, which stays small whatever their number.
 public struct PlayedGames: Sendable {
-  /// How many games there are.
+  /// The number of games.
   public private(set) var count = 0
   private var encounters: [SeatingKey: Encounters] = [:]
 
-  /// Encounters of one seating.
+  /// The recorded encounters of one seating.
   fileprivate struct Encounters {
-    /// All before this one are there.
+    /// An encounter before which all are recorded.
     var whole: Int
-    /// Those from there on, as bits in words of 64, by the word's number.
+    /// The recorded encounters from `whole` on, as bits in words of 64, by the word's number.
     var words: [Int: UInt64] = [:]
 
     var count: Int { whole + words.values.reduce(0) { $0 + $1.nonzeroBitCount } }
@@ -25,12 +25,13 @@ public struct PlayedGames: Sendable {
     encounters[SeatingKey(variant: variant, players: players)]?.contains(encounter) ?? false
   }
 
-  /// So many encounters of these players, in these seats, are recorded from the first on; there may be more of them.
+  /// A number of encounters of these players, in these seats, that are recorded from the first on without a gap; there
+  /// may be more of them.
   public func whole(variant: String, players: [String]) -> Int {
     encounters[SeatingKey(variant: variant, players: players)]?.whole ?? 0
   }
 
-  /// Those of one seating are found in one go: reaching them through the key costs far more than a bit.
+  /// Adds all encounters of one seating at once: a look-up by key costs far more than a bit.
   fileprivate mutating func insert(_ own: Encounters, for seating: SeatingKey) {
     encounters[seating] = own
     count += own.count
@@ -38,7 +39,7 @@ public struct PlayedGames: Sendable {
 }
 
 extension Store {
-  /// The games that `run` has recorded: most of them are counted alone, which takes a second for ten million.
+  /// The games that `run` has recorded. Most of them are only counted, which takes a second for ten million.
   ///
   /// - Throws: `corrupt`, or any error of kind `inputOutput`.
   public func played(in run: Run) throws(StoreError) -> PlayedGames {
@@ -58,8 +59,8 @@ extension Store {
     }
   }
 
-  /// A number of encounters of a seating, none of the first of which is missing: what an interruption has left out is
-  /// among the last ones.
+  /// A number of encounters of a seating that are recorded from the first on without a gap: those that an interruption
+  /// has left out are among the last ones.
   private static func whole(of seating: Int64, in database: Database) throws -> Int {
     let last = try database.all("SELECT max(encounter) FROM game WHERE seating = ?", [seating]) {
       try $0.optionalInt(0) ?? 0
@@ -70,7 +71,7 @@ extension Store {
     return try database.all(sql, [seating, head]) { try $0.int(0) } == [head] ? head : 0
   }
 
-  /// So many encounters are looked at one by one.
+  /// The number of last encounters that are read one by one.
   private static let lastEncounters = 1 << 16
 
   /// Throws `Damage` unless the run has as many games as its totals count.

@@ -1,28 +1,28 @@
 import Play
 import Results
 
-/// How players called in the first games of a variant of Snap that are looked through; nothing at board games.
+/// The calls of players in the first games of a variant of Snap; empty for board games.
 ///
-/// Each game is played through again, since its transcript alone doesn't tell which calls were right. That takes a
-/// millisecond, so it is done with no more than about `most` games, of each seating as many.
+/// Each game is replayed, since its transcript alone doesn't tell which calls were right. That takes a millisecond, so
+/// it is done with no more than about `most` games, equally many of each seating.
 struct SampledCalls {
   private static let most = 1_000
 
   private let snap: Snap?
   private let variant: String
-  /// How many games of a seating are played through.
+  /// The maximum number of games of a seating that are replayed.
   private let mostOfSeating: Int
   private var played: [Int64: Int] = [:]
   private var counts: [Int64: CallCounts] = [:]
 
-  /// - Parameter seatings: how many the variant has.
+  /// - Parameter seatings: the number of seatings of the variant.
   init(variant: String, seatings: Int) {
     self.variant = variant
     mostOfSeating = max(1, Self.most / max(1, seatings))
     snap = (try? Catalog.variant(variant))?.snap
   }
 
-  /// Adds a game; one that isn't legal is passed over.
+  /// Adds a game; illegal ones are skipped.
   mutating func add(_ record: GameRecord, of seating: Seating) {
     guard let snap, played[seating.row.id, default: 0] < mostOfSeating else { return }
     played[seating.row.id, default: 0] += 1
@@ -39,7 +39,7 @@ struct SampledCalls {
     }
   }
 
-  /// How each player called, by name.
+  /// The calls of each player, by name.
   func calls(_ names: [Int64: String]) -> [CallCounts] {
     counts.map { id, count in
       var count = count

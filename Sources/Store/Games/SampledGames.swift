@@ -3,15 +3,15 @@ import Play
 import Results
 
 extension Store {
-  /// Games of the runs selected to look at, and where their first moves went.
+  /// Example games of the selected runs, and statistics of a sample of their games, such as first moves.
   ///
-  /// Of a variant with more than `most` games the first encounters of everybody who sits in every seat are looked
-  /// through, that many games in all; so what is found hangs on what was played alone, not on when it was recorded, and
-  /// the time it takes doesn't grow with the games beyond. Each game is as it was recorded.
+  /// Of a variant with more than `most` games, the first encounters of each seating are used, that many games in all;
+  /// so the result depends only on what was played, not on when it was recorded, and the time doesn't grow with further
+  /// games. Each game is as it was recorded.
   ///
   /// - Parameters:
-  ///   - variant: the one variant to look at; nil for all.
-  ///   - most: how many games of each variant are looked through.
+  ///   - variant: the only variant to be examined; nil for all.
+  ///   - most: the maximum number of games of each variant that are used.
   /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
   public func gameSample(
     of tournament: String? = nil, runs: RunSelection = .newest, variant only: String? = nil, most: Int = 5_000
@@ -48,7 +48,7 @@ extension Store {
     }
   }
 
-  /// How many plies the longest game of a variant had, by the totals.
+  /// The length in plies of the longest game of a variant, by the totals.
   private static func longest(of variant: String, _ ids: StatementArguments, in database: Database) throws -> Int {
     let sql = """
       SELECT ifnull(max(plies), 0) FROM length
@@ -58,9 +58,9 @@ extension Store {
   }
 }
 
-/// Goes through games of one variant and keeps those that stand out.
+/// Searches the games of one variant for those that stand out.
 private struct GameSearch {
-  /// A game that stands out, and by how much: the one with the larger number does, of equal ones the earlier.
+  /// A candidate with its measure: the largest measure wins, of equal ones the newest run, then the earliest encounter.
   private struct Find {
     let measure: Int
     let record: GameRecord
@@ -70,7 +70,7 @@ private struct GameSearch {
   private(set) var looked = 0
   private(set) var firstMoves: [String: FirstMoves.Count] = [:]
   private(set) var lengths: [Int: [Int]] = [:]
-  /// The first game of each length: which length is typical is known at the end.
+  /// The first game of each length: the typical length is known only at the end.
   private var firsts: [Int: Find] = [:]
   private var shortest, longest, mistaken, turning: Find?
   private(set) var phases: SampledPhases
@@ -78,7 +78,7 @@ private struct GameSearch {
   private let moves: MoveImages?
 
   /// - Parameters:
-  ///   - seatings: how many the variant has.
+  ///   - seatings: the number of seatings of the variant.
   ///   - longest: the plies of the longest game of the variant, looked up where its rules set no limit.
   init(variant: String, seatings: Int, longest: @autoclosure () throws -> Int) rethrows {
     moves = (try? Catalog.variant(variant))?.moveImages
@@ -86,7 +86,7 @@ private struct GameSearch {
     calls = SampledCalls(variant: variant, seatings: seatings)
   }
 
-  /// Looks through the first games of a seating.
+  /// Examines the first games of a seating.
   mutating func look(through seat: SeatedVariant, most: Int, in database: Database) throws {
     let mistakes = try Self.mistakes(seat, most: most, in: database)
     let reader = GameReader(seating: seat.seating, key: seat.key)
@@ -99,7 +99,7 @@ private struct GameSearch {
     }
   }
 
-  /// How many moves of the first games of a seating gave away a win or a draw, by game, as far as they were judged.
+  /// The number of judged moves that gave away a win or a draw in the first games of a seating, by game.
   private static func mistakes(_ seat: SeatedVariant, most: Int, in database: Database) throws -> [Int64: Int] {
     let sql = """
       SELECT game, count(*) FROM judgement
@@ -133,7 +133,7 @@ private struct GameSearch {
     if case let turns = Self.turns(in: record.moves), turns > 0 { turning = better(turning, turns) }
   }
 
-  /// How often the scores that each player told of its moves changed sides.
+  /// The number of times that the scores a player reports changed sign, summed over all players.
   private static func turns(in moves: [MoveNote]) -> Int {
     var ahead: [Int: Bool] = [:]
     return moves.count { note in
@@ -161,7 +161,7 @@ private struct GameSearch {
     return nil
   }
 
-  /// Those that stand out, each once.
+  /// The games that stand out, each once.
   func examples(_ names: [Int64: String]) -> [GameExample] {
     let finds: [(Find?, (Int) -> GameExample.Merit)] = [
       (typical, { _ in .typical }), (shortest, { _ in .shortest }), (longest, { _ in .longest }),

@@ -1,7 +1,7 @@
 import Play
 import Results
 
-/// What players spent in each phase of the games of a variant that are looked through, as far as their moves are noted.
+/// The players' effort in each phase of the examined games of a variant, as far as their moves are noted.
 struct SampledPhases {
   private struct Key: Hashable {
     let player: Int64
@@ -30,7 +30,7 @@ struct SampledPhases {
     }
   }
 
-  /// What was spent, by name and phase.
+  /// The effort, by the player's name and phase.
   func phases(_ names: [Int64: String]) -> [PhaseEffort] {
     let order = Judgements.Phase.allCases
     return sums.map { key, sum in

@@ -1,13 +1,13 @@
 import GRDB
 
-/// Who sits where in one run, at one variant.
+/// A seating of one run, at one variant.
 struct SeatedVariant {
   let run: Int
   let seating: Seating
   let key: SeatingKey
 
-  /// All of some runs, variant by variant in the order of the newest run, those of older runs after them; each by run,
-  /// the newest first, and then by name.
+  /// All seatings of some runs, variant by variant in the order of the newest run, those of older runs after them; each
+  /// by run, the newest first, and then by name.
   static func all(
     of covered: [Store.CoveredRun], in database: Database
   ) throws -> [(variant: String, seats: [SeatedVariant])] {
@@ -34,7 +34,7 @@ struct SeatedVariant {
 }
 
 extension Store {
-  /// How many games of a variant the runs have, by their totals.
+  /// The number of games of a variant in the runs, by their totals.
   static func games(of variant: String, _ ids: StatementArguments, in database: Database) throws -> Int {
     let sql = """
       SELECT ifnull(sum(games), 0) FROM ending

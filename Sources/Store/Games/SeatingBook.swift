@@ -1,6 +1,6 @@
 import GRDB
 
-/// The seatings of a file, of whatever runs, each looked up when it is first asked for.
+/// A cache of the seatings of a file, of any run, each looked up when it is first needed.
 struct SeatingBook {
   struct Entry {
     let run: Int64

@@ -3,10 +3,10 @@ import Play
 
 /// All games of some seatings, as their totals count them.
 ///
-/// A list leaves games out for what their rows say. It is right only if those rows are as they were recorded, too, so
-/// whoever chooses games by more than who sat where goes through all of them here first.
+/// A list leaves games out because of their rows. It is right only if those rows are as they were recorded, too, so a
+/// query that chooses games by more than their seatings reads all of them here first.
 struct SeatingGames {
-  /// From so small a share of a file's games, one in so many, they are looked up seating by seating.
+  /// The divisor for the share of a file's games up to which they are looked up seating by seating.
   static let fewest = 10
 
   private let readers: [GameReader]
@@ -17,28 +17,28 @@ struct SeatingGames {
     totals = seatings.map { $0.endings.reduce(0) { $0 + $1.games } }
   }
 
-  /// All games of the seatings that a filter may hold for.
+  /// Creates the set of all games of the seatings that a filter may match.
   init(_ filter: GameFilter = GameFilter(), in covered: [Store.CoveredRun], _ database: Database) throws {
     self.init(try GameListSearch.seatings(filter, in: covered, database))
   }
 
-  /// The ids of the seatings' rows, by place.
+  /// The ids of the seatings' rows, by index.
   var seatings: [Int64] { readers.map(\.seating.row.id) }
 
-  /// These ids as JSON.
+  /// The ids of the seatings' rows, as JSON.
   private var ids: String { "[\(seatings.map { "\($0)" }.joined(separator: ","))]" }
 
-  /// How many games there are by the totals.
+  /// The number of games by the totals.
   var count: Int { totals.reduce(0, +) }
 
-  /// Hands every game to `body` with the place of its seating, in no particular order. Throws `Damage` unless each is as it
-  /// was recorded and none is missing, which `checked` knows then. O(games), each read whole.
+  /// Passes every game to `body` with the index of its seating, in no particular order. Throws `Damage` unless each is
+  /// as it was recorded and none is missing, which is entered in `checked` then. O(games), each read completely.
   func forEach(
     in database: Database, learning checked: CheckedGames.View? = nil,
     _ body: (_ place: Int, GameRecord) throws -> Void = { _, _ in }
   ) throws {
     var read = totals.map { _ in 0 }
-    func take(_ row: Columns, _ place: Int) throws {
+    func take(_ row: QueryRow, _ place: Int) throws {
       read[place] += 1
       try body(place, try readers[place].game(row, in: database).record)
     }
@@ -69,8 +69,8 @@ struct SeatingGames {
     seatings.map(check)
   }
 
-  /// Throws `Damage` where games are missing from a seating or have come to it, told by the index alone, where that isn't
-  /// known yet.
+  /// Throws `Damage` where a seating has other numbers of games than its totals count, by the index alone, where that
+  /// isn't known yet.
   func requireCounts(_ checked: CheckedGames.View?, in database: Database) throws {
     guard checked?.contains(checks(CheckedGames.Check.counted)) != true else { return }
     try requireCounts(in: database)
@@ -94,6 +94,6 @@ struct SeatingGames {
 }
 
 extension Damage {
-  /// The games found aren't those that the totals count.
+  /// The error for games that aren't those that the totals count.
   static let otherTotals = Damage(detail: "the totals of a run aren't its games'; `agon check` tells more")
 }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Who sits where in what variant.
+/// A variant, and the names of the players in its seats.
 struct SeatingKey: Hashable {
   let variant: String
   let players: [String]
@@ -12,36 +12,36 @@ struct Seating {
   let variant: SealedRow
   let players: [SealedRow]
 
-  /// Who meets there, whoever sits where.
-  var meeting: Meeting { Meeting(variant: variant.id, players: players.map(\.id).sorted()) }
+  /// The pairing of the seating: its players in any seats.
+  var meeting: SeatingGroup { SeatingGroup(variant: variant.id, players: players.map(\.id).sorted()) }
 }
 
-/// A set of players at a variant: those of an encounter, in one seating after the other.
-struct Meeting: Hashable {
+/// A pairing at a variant: the players of an encounter, which take all seats in turn.
+struct SeatingGroup: Hashable {
   let variant: Int64
   let players: [Int64]
 }
 
-/// The ids behind the names in one run's games, so that a game costs no look-up in the database.
+/// The row ids of the names in one run's games, so that a game costs no look-up in the database.
 ///
-/// Rows that are new are made in the transaction at hand; if that fails, these ids must be forgotten. So they must when
-/// another connection has written to the file.
+/// New rows are made in the current transaction; if that fails, or when another connection has written to the file,
+/// these ids must be discarded.
 struct Seatings {
   private let run: Int64
-  /// What `PRAGMA data_version` said: it changes when another connection writes.
+  /// The value of `PRAGMA data_version`, which changes when another connection writes.
   private let dataVersion: Int
   private var variants: [String: (row: SealedRow, seats: Int)] = [:]
-  /// How many openings each variant has, by its id, where that is known.
+  /// The number of openings of each variant, by its id, where it is known.
   private var supplies: [Int64: Int] = [:]
   private var players: [String: SealedRow] = [:]
   private var known: [SeatingKey: (seating: Seating, meeting: Int)] = [:]
-  private var meetings: [Meeting: Int] = [:]
-  /// The rows of `seating` that the players of each meeting have, by the meeting's number.
+  private var meetings: [SeatingGroup: Int] = [:]
+  /// The rows of `seating` of each pairing, by the pairing's number.
   private(set) var seatingsOfMeeting: [[SealedRow]] = []
-  /// How many openings the variant of each meeting has, where that is known.
+  /// The number of openings of each pairing's variant; nil where it isn't known.
   private(set) var supplyOfMeeting: [Int?] = []
 
-  /// Looks up what takes part in `run`.
+  /// Reads the variants, players and seatings of `run`.
   init(run: Int64, in database: Database) throws {
     self.run = run
     dataVersion = try Self.dataVersion(of: database)
@@ -87,7 +87,7 @@ struct Seatings {
     known[key] = (seating, number)
   }
 
-  /// The seating of `players` at `variant`, and the number of their meeting; O(1) but for the first time.
+  /// The seating of `players` at `variant`, and the number of their pairing; O(1) except for the first time.
   mutating func seating(
     variant: String, players: [String], in database: Database
   ) throws -> (seating: Seating, meeting: Int) {

@@ -12,17 +12,17 @@ public struct StoredGame: Hashable, Sendable {
   public let run: Int
   /// The seed of its run.
   public let runSeed: UInt64
-  /// Whether it was set aside, to be played again, and counts no more.
+  /// Whether the game was set aside, to be played again, and no longer counts.
   public let isSetAside: Bool
   /// The game itself, equal to the record that was written.
   public let record: GameRecord
 
-  /// The same for those who show games, of no merit.
+  /// The game as an example without merits, to be shown.
   public var example: GameExample { GameExample(record, [], run: run, record.job.players) }
 }
 
 extension Store {
-  /// The game of that number, also where it was set aside.
+  /// The game with a number, also where it was set aside.
   ///
   /// - Throws: `unknownGame`, `corrupt` (also when its run isn't the one recorded), or any error of kind `inputOutput`.
   public func game(_ number: Int64) throws(StoreError) -> StoredGame {
@@ -32,9 +32,9 @@ extension Store {
     }
   }
 
-  /// The game of that number, whose seating is looked up in `book`.
+  /// The game with a number, whose seating is looked up in `book`.
   func game(_ number: Int64, _ book: inout SeatingBook, in database: Database) throws -> StoredGame {
-    let isSetAside = try !database.all("SELECT 1 FROM set_aside WHERE id = ?", [number]) { try $0.int(0) }.isEmpty
+    let isSetAside = try isSetAside(number, in: database)
     let tables = isSetAside ? GameTables.setAside : .counted
     let sql = """
       SELECT run.id, tournament.name, run.number, run.seed, seating.id
@@ -70,7 +70,7 @@ extension StoredGame {
       isSetAside: isSetAside, record: game.record)
   }
 
-  /// The outcome that a row of `game` tells; throws `Damage` if it tells none.
+  /// The outcome in a row of `game`; throws `Damage` if there is none.
   static func outcome(places: [Int], reason: String, margin: Int?) throws -> Outcome {
     let reason = try self.reason(reason)
     guard let margin else { return Outcome(places: places, reason: reason) }
@@ -80,7 +80,7 @@ extension StoredGame {
     return Outcome(winner: winner, reason: reason, margin: margin)
   }
 
-  /// The reason of that name; throws `Damage` if there is none.
+  /// The reason with a name; throws `Damage` if there is none.
   static func reason(_ name: String) throws -> Reason {
     guard let reason = Reason(rawValue: name) else { throw Damage(detail: "a game that ended by \"\(name)\"") }
     return reason

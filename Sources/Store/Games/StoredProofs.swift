@@ -2,8 +2,8 @@ import GRDB
 import Play
 
 extension Store {
-  /// What is known of positions of a variant, as `Oracle.moves` writes them; those that nobody tried are left out. All
-  /// that is known of the variant is read, so that it is noticed where some is missing.
+  /// The proofs of positions of a variant, written as by `PositionSolver.moves`; positions that nobody tried are left
+  /// out. All proofs of the variant are read, so that missing ones are noticed.
   ///
   /// - Throws: `corrupt`, or any error of kind `inputOutput`.
   public func proofs(of variant: String, among positions: some Sequence<String>) throws(StoreError) -> [String: Proof] {
@@ -17,8 +17,8 @@ extension Store {
     }
   }
 
-  /// Keeps what came of attempts to solve positions of a variant that has games, in one transaction. A score that is
-  /// known stays, and so does the larger of two budgets that were too small.
+  /// Stores the results of attempts to solve positions of a variant that has games, in one transaction. A known score
+  /// stays, and so does the larger of two budgets that were too small.
   ///
   /// - Throws: `misuse` if there is no such variant, or any error of kind `inputOutput`.
   public func write(_ proofs: [(position: String, proof: Proof)], of variant: String) throws(StoreError) {
@@ -59,8 +59,8 @@ struct StoredProof {
   let position: String
   let proof: Proof
 
-  /// Hands the proofs of a variant, or of all, to `body`. Throws `Damage` unless each is as it was recorded and none is
-  /// missing.
+  /// Passes the proofs of a variant, or of all, to `body`. Throws `Damage` unless each is as it was recorded and none
+  /// is missing.
   static func forEach(
     of variant: String? = nil, in database: Database, _ body: (StoredProof) throws -> Void
   ) throws {
@@ -78,7 +78,7 @@ struct StoredProof {
     }
   }
 
-  /// The sum of the digests of what is known of some positions of a variant.
+  /// The sum of the digests of the proofs of some positions of a variant.
   fileprivate static func sum(of positions: [String], of variant: String, in database: Database) throws -> UInt64 {
     let list = "[\(positions.map { "\"\($0)\"" }.joined(separator: ","))]"
     var sum: UInt64 = 0
@@ -87,7 +87,7 @@ struct StoredProof {
     return sum
   }
 
-  /// Hands the proofs that a condition holds for to `body`. Throws `Damage` unless each is as it was recorded.
+  /// Passes the proofs that a condition holds for to `body`. Throws `Damage` unless each is as it was recorded.
   private static func forEach(
     _ condition: String, _ arguments: StatementArguments, in database: Database, _ body: (StoredProof) throws -> Void
   ) throws {
@@ -119,7 +119,7 @@ struct StoredProof {
 }
 
 extension Inspection {
-  /// What is known of positions.
+  /// Checks the proofs of positions.
   public func checkProofs() throws {
     try guarded("the positions", as: .judgement) {
       try StoredProof.forEach(in: database) { _ in }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Transcripts of many games in little memory, each with the number of who played it.
+/// The transcripts of many games in little memory, each with the number of its owner.
 struct TranscriptList {
-  /// A transcript, and how many games have it.
+  /// A transcript, and the number of games that have it.
   struct Entry {
     /// The number of the first game that has it.
     var first: Int { Int(number) }
@@ -18,7 +18,7 @@ struct TranscriptList {
   private var ends: [Int] = [0]
   private var owners: [Int32] = []
 
-  /// How many games.
+  /// The number of games.
   var count: Int { owners.count }
 
   mutating func append(_ transcript: String, owner: Int) {
@@ -30,7 +30,7 @@ struct TranscriptList {
   /// The transcript of a game.
   subscript(_ game: Int) -> String { String(decoding: bytes[ends[game]..<ends[game + 1]], as: UTF8.self) }
 
-  /// The different transcripts in the order of their bytes, and how many different ones each owner has.
+  /// The different transcripts in the order of their bytes, and the number of different ones of each owner.
   ///
   /// Complexity: O(n log n).
   func sorted(owners number: Int) -> (entries: [Entry], distinct: [Int]) {
@@ -63,7 +63,7 @@ struct TranscriptList {
     return (entries, distinct)
   }
 
-  /// The first eight bytes as a number that sorts as they do.
+  /// The first eight bytes of a transcript, as a number that sorts as they do.
   private func head(of game: Int, in bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var head: UInt64 = 0
     let range = ends[game]..<ends[game + 1]
@@ -71,7 +71,7 @@ struct TranscriptList {
     return head
   }
 
-  /// Below 0 if a game's transcript sorts before another's, 0 if they are the same.
+  /// Compares the transcripts of two games: below 0 if the first one sorts before the other, 0 if they are the same.
   private func compare(_ one: Int, _ other: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let (a, b) = (bytes[ends[one]..<ends[one + 1]], bytes[ends[other]..<ends[other + 1]])
     let common = min(a.count, b.count)

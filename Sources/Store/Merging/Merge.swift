@@ -1,37 +1,37 @@
 import GRDB
 import Play
 
-/// How far a run that is merged from shards has come.
+/// The progress of a run that is merged from shards.
 public struct MergeState: Sendable {
   /// The tournament's name.
   public let tournament: String
   /// The run's number.
   public let run: Int
-  /// The games that are here.
+  /// The number of games in this file.
   public let games: Int
-  /// The games of the whole run.
+  /// The number of games of the whole run.
   public let planned: Int
-  /// Whether all are here.
+  /// Whether all games are in this file.
   public let isComplete: Bool
-  /// How many shards there are; nil where it isn't known, or where the run is complete.
+  /// The number of shards; nil where it isn't known, or where the run is complete.
   public let shards: Int?
-  /// The first round that isn't whole, and how many there are; nil where all is dealt out at once.
+  /// The index of the first incomplete round, and the number of rounds; nil where all games are dealt at once.
   public let round: (number: Int, count: Int)?
-  /// The shards, of that round where there are some, that aren't here with all their games, in order.
+  /// The shards, of that round where there are rounds, whose games aren't all in this file, in order.
   public let missing: [Int]
 }
 
 extension Store {
-  /// Takes over the games of another file's run, which is begun here if it isn't there: in one transaction, so that after
-  /// an interruption the same does the rest.
+  /// Copies the games of another file's run, which is begun here if this file lacks it, in one transaction: after an
+  /// interruption, the same call does the rest.
   ///
-  /// Games that are here already are left alone. So it doesn't matter in which order files come, how often, or which of
-  /// them were merged with each other before; but of a game that was played twice, and came to the same, the times are
-  /// those of the first.
+  /// Games that are here already are left alone. So it doesn't matter in which order files are merged, how often, or
+  /// which of them were merged with each other before; but of a game that was played twice with the same result, the
+  /// times are those of the first.
   ///
-  /// - Returns: How many games are new.
-  /// - Throws: `otherRun` where the run is another one here; `otherGame` where a game has come to something else here;
-  ///   nothing is written then. Or any error of kind `data` or `inputOutput`.
+  /// - Returns: The number of new games.
+  /// - Throws: `otherRun` where the run is another one here; `otherGame` where a game has another result here; nothing
+  ///   is written then. Or any error of kind `data` or `inputOutput`.
   public func merge(_ source: MergeSource) throws(StoreError) -> Int {
     seatings.withLock { $0.removeAll() }
     return try attaching(source.uri) { () throws(StoreError) in
@@ -61,9 +61,9 @@ extension Store {
     }
   }
 
-  /// How far the newest run of a tournament has come.
+  /// The progress of the newest run of a tournament.
   ///
-  /// - Parameter tournament: Its name; nil for the only one there is.
+  /// - Parameter tournament: The tournament's name; nil for the only one there is.
   /// - Throws: `tournamentNeeded`, `unknownTournament`, or any error of kind `data` or `inputOutput`.
   public func mergeState(of tournament: String? = nil) throws(StoreError) -> MergeState {
     try read { database in
@@ -84,7 +84,7 @@ extension Store {
     }
   }
 
-  /// The run of the same tournament and number that is here.
+  /// The run in this file that has another run's tournament and number.
   private func mergedRun(_ run: RecordedRun, in database: Database) throws -> RecordedRun? {
     let sql = """
       SELECT run.id FROM run JOIN tournament ON tournament.id = run.tournament WHERE name = ? AND number = ?
@@ -103,7 +103,7 @@ extension Store {
     try Seal.require(try Totals(of: run, in: database).seal.value, .totals, of: [run], in: database)
   }
 
-  /// Keeps what the run is by now, and seals it.
+  /// Stores the merged description of the run, and its checksum.
   private func keep(
     _ description: RunDescription, _ known: RecordedRun?, _ source: RecordedRun, as run: Int64, in database: Database
   ) throws {

@@ -1,32 +1,32 @@
 import Foundation
 import GRDB
 
-/// A file whose run is merged into another file: looked through, and found to be sound.
+/// A verified file, whose run can be merged into another file.
 public final class MergeSource {
-  /// Where it was found.
+  /// The path where the file was found.
   public let file: String
-  /// The name of the tournament that its run is of.
+  /// The name of the run's tournament.
   public var tournament: String { run.description.tournament }
-  /// How many games it has.
+  /// The number of games in the file.
   public let games: Int
-  /// What SQLite finds it by.
+  /// The URI by which SQLite opens the file.
   let uri: String
   let run: RecordedRun
   let seatings: [(Seating, SeatingKey)]
-  /// What its games add up to.
+  /// The totals of the file's games.
   let totals: Totals
-  /// The sum of the digests of its games.
+  /// The sum of the digests of the file's games.
   let digests: UInt64
   private let snapshot: Snapshot?
 
-  /// Reads a file, every game of it, and makes sure that all is as it was recorded. A shard that is still played is
-  /// copied first, and may be named by the file that it will have.
+  /// Reads a file with all its games, and verifies that all is as it was recorded. A shard that is still played is
+  /// copied first, and may be given by the path that its file will have.
   ///
   /// - Parameters:
   ///   - file: a database with one run.
-  ///   - copy: where a copy may lie for as long as this does.
-  /// - Throws: `corrupt` where something isn't as it was recorded; `unmergeable` where it holds more than one run, or is
-  ///   of another Agon; `empty` where nothing is in it yet; or any error of kind `data` or `inputOutput`.
+  ///   - copy: a path for a copy, which lasts as long as this object.
+  /// - Throws: `corrupt` where something isn't as it was recorded; `unmergeable` where it holds more than one run, or
+  ///   is of another Agon; `empty` where nothing is in it yet; or any error of kind `data` or `inputOutput`.
   public init(_ file: String, copy: String) throws(StoreError) {
     let found = Self.place(of: file)
     self.file = found
@@ -45,7 +45,7 @@ public final class MergeSource {
     games = totals.endings.values.reduce(0, +)
   }
 
-  /// The file, or the one that it is played in, or has become.
+  /// The path of the file, or of the one that it is played in, or has become.
   private static func place(of file: String) -> String {
     let isThere = FileManager.default.fileExists(atPath:)
     if isThere(file) { return file }
@@ -54,13 +54,13 @@ public final class MergeSource {
     return isThere(whole) ? whole : file
   }
 
-  /// Throws `otherRun` unless its run is another file's.
+  /// Throws `otherRun` unless the runs of both files are the same.
   public func requireSameRun(as other: MergeSource) throws(StoreError) {
     try run.requireSame(in: file, as: other.run, in: other.file)
   }
 }
 
-/// What is in a file, verified.
+/// The verified content of a file.
 private struct Content {
   let run: RecordedRun
   let seatings: [(Seating, SeatingKey)]
@@ -91,7 +91,7 @@ private struct Content {
     seatings = try database.all("\(Roster.seatings) WHERE run = ? ORDER BY id", [id]) { try roster.seating($0) }
   }
 
-  /// What all games add up to, from the games themselves.
+  /// The totals and the sum of digests of all games, from the games themselves.
   private static func games(of run: RecordedRun, file: String, in database: Database) throws -> (Totals, UInt64) {
     var problem: Finding?
     let inspection = Inspection(database: database, file: file) { problem = problem ?? $0 }

@@ -1,14 +1,14 @@
 import GRDB
 
-/// Takes the games of the file attached as `source` over into a run.
+/// Copies the games of the file attached as `source` into a run.
 struct MergedGames {
-  /// Whether none of the source's encounters has a game here yet: then what its games add up to is all there is to add.
+  /// Whether none of the source's encounters has a game here yet, so that its totals can be added as they are.
   let areApart: Bool
   private let source: MergeSource
   private let run: Run
   private let file: String
   private let database: Database
-  /// The rows here of what the source's rows stand for, by their digests, which are the same.
+  /// The rows here that correspond to the source's rows, by their digests, which are the same.
   private var rows: [UInt64: SealedRow] = [:]
 
   /// Finds or makes the seatings of the source's games in a run, and makes sure that games which are in both files are
@@ -45,7 +45,7 @@ struct MergedGames {
     if !areApart { try requireSameGames() }
   }
 
-  /// Games of the source, and games of the same encounters here.
+  /// The FROM clause for games of the source with games of the same encounters here.
   private static let inBoth = """
     FROM temp.merged_seating AS map CROSS JOIN source.game AS own ON own.seating = map.source
       CROSS JOIN main.game AS other ON other.seating = map.target AND other.encounter = own.encounter
@@ -68,13 +68,13 @@ struct MergedGames {
     throw StoreError.otherGame("\(words), encounter \(game.encounter)", file: source.file, than: file)
   }
 
-  /// What is copied of a game as it is.
+  /// The columns of a game that are copied unchanged.
   private static let columns =
     "encounter, seed, opening, transcript, places, reason, plies, margin, digest, "
     + Migration.figureColumns.joined().joined(separator: ", ")
 
   /// Copies the games that aren't here yet.
-  /// - Returns: How many they are.
+  /// - Returns: The number of games copied.
   func copy() throws -> Int {
     var new = "source.game"
     if !areApart {
@@ -110,10 +110,11 @@ struct MergedGames {
     return count
   }
 
-  /// What the numbers of games that are new have to grow by.
+  /// The offset to be added to the numbers of new games.
   ///
-  /// The games of shards have the numbers of their places in the schedule, which they keep where no other run's are in
-  /// the file: so reports that name games don't tell who played them. Otherwise they come behind all that there are.
+  /// The games of shards are numbered by their places in the schedule. They keep these numbers where the file has no
+  /// other run and none of them is taken, so that reports that name games don't depend on who played them. Otherwise
+  /// they come after all that there are.
   private func shift(of new: String) throws -> Int {
     let taken = """
       SELECT (SELECT count(*) FROM main.run) > 1 OR EXISTS (SELECT 1 FROM \(new) AS new WHERE
@@ -128,7 +129,7 @@ struct MergedGames {
     return try database.all(next, []) { try $0.int(0) }[0]
   }
 
-  /// Adds what the games of the source add up to, where all of them are new.
+  /// Adds the totals of the source's games, where all of them are new.
   func addTotals() throws {
     try source.totals.moved(to: rows).write(to: run.id, in: database)
     try Seal.add(source.digests, to: .games, of: run.id, in: database)
@@ -136,7 +137,7 @@ struct MergedGames {
 }
 
 extension Totals {
-  /// The same counts by the rows of another file, which have the same digests.
+  /// These totals by the rows of another file, which have the same digests.
   fileprivate func moved(to rows: [UInt64: SealedRow]) throws -> Totals {
     func row(_ old: SealedRow) throws -> SealedRow {
       guard let row = rows[old.digest] else { throw Damage(detail: "totals of something that no game is of") }

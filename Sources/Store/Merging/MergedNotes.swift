@@ -1,7 +1,7 @@
 import GRDB
 
-/// Takes over what the file attached as `source` tells of its run beside games: when it was played, who played no more,
-/// and how far away players were. What is there already isn't added again.
+/// Copies the additional data of a run from the file attached as `source`: sessions, withdrawals and network delays.
+/// What is there already isn't added again.
 struct MergedNotes {
   private let run: Int64
   private let database: Database
@@ -9,7 +9,7 @@ struct MergedNotes {
   init(into run: Int64, in database: Database) { (self.run, self.database) = (run, database) }
 
   func copy() throws {
-    try copySittings()
+    try copySessions()
     try database.execute(
       sql: """
         INSERT INTO main.withdrawal (run, player, why) SELECT ?1, \(Self.player), why FROM source.withdrawal WHERE true
@@ -25,14 +25,15 @@ struct MergedNotes {
         """, arguments: [run])
   }
 
-  /// The player here who is the same as the source's.
+  /// A subquery for the player here that is the same as the source's.
   private static let player = """
     (SELECT own.id FROM main.player AS own JOIN source.player AS its
       ON its.name = own.name AND its.definition = own.definition WHERE its.id = player)
     """
 
-  /// Sittings of both files in the order in which they began, each once, and none that its own later state tells more of.
-  private func copySittings() throws {
+  /// Merges the sessions of both files in the order in which they began, each once, and none without its end where one
+  /// file has that.
+  private func copySessions() throws {
     try database.execute(
       sql: """
         DROP TABLE IF EXISTS temp.merged_sitting;

@@ -1,16 +1,16 @@
 import GRDB
 
-/// A run as its file has it, without its games: what is the same in all files that are merged.
+/// A run without its games, as stored in a file: the part that is the same in all files that are merged.
 struct RecordedRun {
   let id: Int64
   let number: Int
   let isComplete: Bool
-  /// What it is; `planned` is for the whole run, and facts say nothing of shards.
+  /// The description of the run, with `planned` for the whole run and without facts on shards.
   let description: RunDescription
-  /// What it says of shards; nil for a run that was played by one machine alone.
+  /// The facts on shards; nil for a run that was played by one machine alone.
   let shards: ShardFacts?
 
-  /// Reads the run of an id.
+  /// Reads the run with an id.
   init(of id: Int64, in database: Database) throws {
     let sql = """
       SELECT name, number, config_seed, planned, status, conditions, config, description
@@ -50,10 +50,10 @@ struct RecordedRun {
   /// Whether all games of the whole run are in the file, but for those that were left out.
   var isWhole: Bool { shards?.isWhole ?? isComplete }
 
-  /// Whether a test decides when it ends.
+  /// Whether the run is a match, whose end a test decides.
   var isMatch: Bool { description.facts["format"]?["match"] != nil }
 
-  /// What it is, field by field.
+  /// The identity of the run, field by field.
   private var identity: Facts {
     var facts = description.facts
     facts["tournament"] = .text(description.tournament)
@@ -64,22 +64,22 @@ struct RecordedRun {
     return facts
   }
 
-  /// Where the runs of two files aren't the same. Who played them may differ, and where lists of openings lie, whose
-  /// content counts.
+  /// The differences between the runs of two files. The version of Agon, the names in introductions and the paths of
+  /// lists of openings may differ; of these lists, the content counts.
   func differences(from other: RecordedRun) -> [Facts.Difference] {
     identity.differences(from: other.identity) { path in
       [["agon", "version"], ["introduced"], ["openings", "file"]].contains(path) ? .free : .same
     }
   }
 
-  /// The most differences that are told.
+  /// The maximum number of differences that are reported.
   private static let mostDifferences = 5
 
-  /// Throws unless both are the same run, dealt to as many shards.
+  /// Throws `otherRun` unless both are the same run, dealt to as many shards and rounds.
   /// - Parameters:
-  ///   - file: the file of this one.
-  ///   - other: the other one.
-  ///   - reference: the file of that.
+  ///   - file: the file of this run.
+  ///   - other: the other run.
+  ///   - reference: the file of the other run.
   func requireSame(in file: String, as other: RecordedRun, in reference: String) throws(StoreError) {
     let differences = differences(from: other)
     guard differences.isEmpty else {
@@ -93,7 +93,7 @@ struct RecordedRun {
 }
 
 extension RunDescription {
-  /// What both say who describe the same run, whoever of the two comes first.
+  /// Merges two descriptions of the same run, with the same result in either order.
   func merged(with other: RunDescription) -> RunDescription {
     var (own, its) = (facts, other.facts)
     var introduced: [String: Facts] = [:]

@@ -1,24 +1,25 @@
 import Foundation
 import GRDB
 
-/// A copy of a database that somebody may be writing to without locks, as a shard's is while it is played.
+/// A copy of a database that another program may be writing to without locks, such as a shard's while it is played.
 ///
-/// It is the file and its journal as they stood at one moment, from which SQLite makes what was committed last, as after
-/// a loss of power.
+/// The copy is the file and its journal as they stood at one moment, from which SQLite restores the last commit, as
+/// after a loss of power.
 final class Snapshot: Sendable {
-  /// Where the copy lies.
+  /// The path of the copy.
   let path: String
 
-  /// The system tells the times of changes by its ticks: what changes this long after another change has another time.
+  /// The resolution of the system's times of changes, in seconds: what changes this long after another change has
+  /// another time.
   private static let tick = 0.02
 
-  /// Copies a database. The copy goes when this does.
+  /// Copies a database. The copy is removed with this object.
   ///
   /// - Parameters:
   ///   - file: the database.
-  ///   - path: where the copy goes; what lies there is overwritten.
+  ///   - path: the path of the copy; an existing file is overwritten.
   ///   - patience: how long to wait for a moment in which nothing is written.
-  ///   - pause: what is done for as long as such a moment is.
+  ///   - pause: waits as long as such a moment has to be.
   /// - Throws: Any error of kind `inputOutput`; `locked` where something is written all the time.
   init(
     of file: String, at path: String, patience: Duration = .seconds(5),
@@ -61,7 +62,7 @@ final class Snapshot: Sendable {
     }
   }
 
-  /// Lets SQLite take back what was only begun.
+  /// Lets SQLite roll back what wasn't committed.
   private static func recover(_ path: String, of file: String) throws(StoreError) {
     try Store.attempt(file) {
       let queue = try DatabaseQueue(path: Store.plain(path))

@@ -1,12 +1,12 @@
 import GRDB
 import Statistics
 
-/// Encounters counted by how their games ended, read from several runs and put in an order that doesn't tell in which
-/// order they were played.
+/// Encounters counted by the outcomes of their games, read from several runs, in an order that doesn't depend on the
+/// order in which they were played.
 ///
 /// Tens of thousands of rows make one table, so texts are turned into numbers once and rows are sorted as numbers.
 struct EncounterCounts {
-  /// Who sat where.
+  /// A seating of a run.
   struct Seating {
     let id: Int64
     let run: Int64
@@ -34,16 +34,16 @@ struct EncounterCounts {
     let draw: OpeningDraw?
   }
 
-  /// One for each group and players, of whatever run, in the order of lists.
+  /// The seatings, one for each group and players of any run, in the order of lists.
   private var seatings: [Seating] = []
   /// The index in `seatings` of each row, by run and id.
   private var index: [Int64: [Int64: Int]] = [:]
-  /// All outcomes, as they are met.
+  /// All outcomes, in the order in which they are found.
   private var outcomes: [Outcome] = []
   /// The newest outcome of each seating; -1 for none.
   private var newest: [Int]
   private var rows: [Row] = []
-  /// Indices in `outcomes`.
+  /// The games of all rows, as indices into `outcomes`.
   private var games: [Int] = []
 
   init(_ all: [Seating]) {
@@ -66,9 +66,10 @@ struct EncounterCounts {
 
   /// Adds the encounters of a run.
   /// - Parameters:
-  ///   - number: What tells the run from others in where openings come from.
-  ///   - supplies: How many openings each group has, where that is known.
-  ///   - deterministic: The players who always do the same in the same position; of others than the run's, any.
+  ///   - number: The number that identifies the run in `OpeningDraw`.
+  ///   - supplies: The number of openings of each group, where it is known.
+  ///   - deterministic: The players that always do the same in the same position; players of other runs may be among
+  ///     them.
   mutating func add(
     _ run: Int64, number: Int, supplies: [Int: Int], deterministic: Set<Int>, in database: Database,
     _ seal: inout TotalsSeal
@@ -120,7 +121,7 @@ struct EncounterCounts {
       if outcomes[known].code == code { return known }
       known = outcomes[known].next
     }
-    let places = try Places.parse(text)
+    let places = try PlacesText.parse(text)
     guard places.count == seatings[seating].players.count else { throw Damage(detail: "\(places.count) places") }
     let digest = TotalsSeal.digest(of: seatings[seating].sealed, places: String(decoding: text, as: UTF8.self))
     outcomes.append(Outcome(seating: seating, code: code, places: places, digest: digest, next: newest[seating]))
@@ -171,7 +172,7 @@ struct EncounterCounts {
     return order
   }
 
-  /// Adds all rows, their games given by rank, to a table; those that are equal as one.
+  /// Adds all rows, their games given by rank, to a table; equal rows are merged.
   private func add(_ ranked: [Int], to table: inout EncounterTable) {
     var ranked = ranked
     let rows = rows
@@ -210,7 +211,8 @@ struct EncounterCounts {
     }
   }
 
-  /// Below 0 if the games of one row come before those of the other, or its openings if these are the same; 0 if both are.
+  /// Compares two rows by their games, then by their openings: below 0 if the first one comes before the other, 0 if
+  /// both are equal.
   private static func compare(_ one: Row, _ other: Row, _ ranked: [Int]) -> Int {
     for offset in 0..<min(one.end - one.first, other.end - other.first) {
       let difference = ranked[one.first + offset] - ranked[other.first + offset]
@@ -224,14 +226,14 @@ struct EncounterCounts {
 /// The seatings of a run by their ids.
 private struct SeatingIndex {
   private let seatings: [Int64: Int]
-  /// What was found last for each place in an encounter: rows that follow one another mostly are of the same seatings.
+  /// The last result for each place in an encounter: consecutive rows mostly are of the same seatings.
   private var recent: [(id: Int64, seating: Int)] = []
 
   init(_ seatings: [Int64: Int]) {
     self.seatings = seatings
   }
 
-  /// The seating with an id, asked for as that of an encounter's first game, second game and so on.
+  /// The seating with an id; `game` is the place in the encounter, by which the last result is found.
   mutating func seating(_ id: Int64, ofGame game: Int) -> Int? {
     if game < recent.count, recent[game].id == id { return recent[game].seating }
     guard let seating = seatings[id] else { return nil }

@@ -3,8 +3,8 @@ import Play
 import Results
 
 extension Store {
-  /// For each player and kind of fault a game lost by it in the runs selected: of the newest run that has one, that of
-  /// the earliest encounter, whenever it was recorded. Time grows with the number of games if there are faults.
+  /// One lost game for each player and kind of fault in the selected runs: of the newest run that has one, that of the
+  /// earliest encounter, whenever it was recorded. Time grows with the number of games if there are faults.
   ///
   /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
   public func faultExamples(
@@ -39,7 +39,7 @@ extension Store {
     let reason: Reason
   }
 
-  /// Where a game stands among all, whenever it was recorded.
+  /// The position of a game among all, whenever it was recorded.
   private struct Place: Comparable {
     let run: Int
     let encounter: Int
@@ -56,7 +56,8 @@ extension Store {
     WHERE seating = ? AND reason IN (\(Reason.allCases.filter(\.isFault).map { "'\($0.rawValue)'" }.joined(separator: ", ")))
     """
 
-  /// Hands every game of a run that ended by a fault to `body`, seating by seating: who sat where, and the seat at fault.
+  /// Passes every game of a run that ended by a fault to `body`, seating by seating, with the seating and the seat at
+  /// fault.
   ///
   /// Throws `Damage` unless each is as it was recorded, and there are as many as the totals count.
   static func forEachFaultyGame(

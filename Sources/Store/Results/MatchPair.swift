@@ -1,19 +1,19 @@
 import GRDB
 import Play
 
-/// Two games of a match with the same opening, in which each player sat in each seat.
+/// A game pair of a match: two games with the same opening, seats swapped.
 struct MatchPair: Equatable {
-  /// The place of its variant among those of the run.
+  /// The index of the variant among those of the run.
   let position: Int
-  /// What the first player of the match took of it, in half points from 0 to 4.
+  /// The score of the match's first player, in half points from 0 to 4.
   let score: Int
-  /// How many of its games have other moves, or other seats, than all before.
+  /// The number of games with other moves, or other seats, than all games of earlier encounters.
   let newGames: Int
 }
 
 extension MatchPair {
-  /// The pairs of a run of two players, encounter by encounter, at each variant in turn; none of a run of more. One pass
-  /// over the games, each of which is as it was recorded.
+  /// The game pairs of a run of two players, encounter by encounter, at each variant in turn; none of a run of more.
+  /// One pass over the games, each of which is as it was recorded.
   static func all(of run: Store.CoveredRun, in database: Database) throws -> [MatchPair] {
     let players = try Store.players(Store.list([run]), in: database).map(\.sealed.id)
     guard players.count == 2 else { return [] }
@@ -54,7 +54,7 @@ extension MatchPair {
     let moves: Moves
   }
 
-  /// What makes two games of a match the same one: who sat where at what, and the moves.
+  /// The key by which two games of a match are the same: the seating and the moves.
   private struct Moves: Hashable {
     let seating: Int
     let transcript: Digest

@@ -2,13 +2,14 @@ import GRDB
 import Results
 
 extension Store {
-  /// What the first player of a match took of each pair of games, in half points from 0 to 4, in the order in which a test
-  /// looks at them: encounter by encounter, at each variant in turn. Each game is as it was recorded, and time grows with
-  /// their number.
+  /// The scores of the first player of a match in each game pair, in half points from 0 to 4, in the order in which a
+  /// test reads them: encounter by encounter, at each variant in turn. Each game is as it was recorded, and time grows
+  /// with their number.
   ///
-  /// Where the same games may come again, pairs of games that have both been played before are left out, as the test has it.
+  /// Where games may repeat, pairs whose games have both been played before are left out, as in the test.
   ///
-  /// - Returns: nothing where a run isn't of two players, or several runs are selected: they are tested one by one.
+  /// - Returns: an empty array where a run isn't of two players, or several runs are selected: they are tested one by
+  ///   one.
   /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
   public func pairScores(of tournament: String? = nil, runs: RunSelection = .newest) throws(StoreError) -> [Int] {
     try read { database in
@@ -19,7 +20,7 @@ extension Store {
     }
   }
 
-  /// The pairs of a match whose games may come again that have a new one; nil where every game is a sample.
+  /// The game pairs with a new game, of a match whose games may repeat; nil where every game is a sample.
   func newPairs(of run: CoveredRun, _ facts: Facts?, in database: Database) throws -> [Results.NewPair]? {
     guard let facts, facts.test != nil, facts.mayRepeatGames else { return nil }
     return try pairs(of: run, in: database).filter { $0.newGames > 0 }.map {
@@ -27,7 +28,7 @@ extension Store {
     }
   }
 
-  /// The pairs of a run of two players in order.
+  /// The game pairs of a run of two players, in order.
   private func pairs(of run: CoveredRun, in database: Database) throws -> [MatchPair] {
     if let known = checked?.pairs(of: run.id) { return known }
     let pairs = try MatchPair.all(of: run, in: database)
@@ -37,7 +38,7 @@ extension Store {
 }
 
 extension Facts {
-  /// Whether a game that came again is no new sample: nobody is known to draw lots.
+  /// Whether a repeated game is no new sample, since no player is known to be random.
   fileprivate var mayRepeatGames: Bool {
     guard case .group(let players)? = self["players"] else { return false }
     return Set(players.keys).isSubset(of: deterministicPlayers.union(doubtfulPlayers))

@@ -1,6 +1,7 @@
 import GRDB
+import Results
 
-/// A run as it stands.
+/// A recorded run, without its games.
 public struct RunSummary: Hashable, Sendable {
   /// The tournament's name.
   public let tournament: String
@@ -8,29 +9,29 @@ public struct RunSummary: Hashable, Sendable {
   public let number: Int
   /// The run's own seed.
   public let seed: UInt64
-  /// The games it comes to.
+  /// The number of planned games.
   public let planned: Int
-  /// The games recorded.
+  /// The number of recorded games.
   public let games: Int
-  /// Whether all of them have been played.
+  /// Whether the run is complete: all its games have been played.
   public let isComplete: Bool
-  /// What else decides how its games go, such as openings and limits, in words.
+  /// Further conditions of the games, such as openings and limits, in words.
   public let conditions: String
-  /// What it is, field by field; nil where it was begun before that was kept.
+  /// The identity of the run, field by field; nil where it was begun before that was stored.
   public let facts: Facts?
-  /// The text of the config it was begun, or last continued, with.
+  /// The text of the config with which the run was begun, or last continued.
   public let config: String
   /// The variants, in the order of the config.
   public let variants: [RunDescription.Variant]
   /// The players with their definitions, in the order of the config.
   public let players: [RunDescription.Player]
-  /// When and where it was played, in order; empty where that wasn't kept.
-  public let sittings: [Sitting]
+  /// The sessions in which the run was played, in order; empty where they weren't stored.
+  public let sessions: [Session]
 }
 
 extension RunSummary {
-  /// What stands for the files that a player was run from when this was last begun or gone on with; nil where that isn't
-  /// known, or for Agon's own.
+  /// The text that identifies the files that a player was run from when the run was last begun or continued; nil where
+  /// that isn't known, or for Agon's own players.
   public func files(of player: String) -> String? { facts?["files"]?[player]?.text }
 }
 
@@ -49,7 +50,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - tournament: The tournament's name; nil for the only one there is.
-  ///   - runs: Which of them.
+  ///   - runs: The runs to be returned.
   /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
   public func runs(of tournament: String? = nil, _ runs: RunSelection = .all) throws(StoreError) -> [RunSummary] {
     try read { database in
@@ -69,12 +70,12 @@ extension Store {
           planned: max(try row.natural(3), games), games: games, isComplete: try row.text(4) == "complete",
           conditions: try row.text(6), facts: try .stored(row.optionalText(7)), config: try row.text(5),
           variants: try Self.variants(of: id, in: database), players: try Self.players(of: id, in: database),
-          sittings: try Sitting.all(of: id, in: database))
+          sessions: try Session.all(of: id, in: database))
       }
     }
   }
 
-  /// The tournament asked for, or the only one if none is.
+  /// The tournament with a name, or the only one there is for nil.
   func theTournament(_ name: String?, in database: Database) throws -> String {
     try database.requireAllRuns()
     let known = try Self.tournaments(in: database)

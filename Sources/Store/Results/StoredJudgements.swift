@@ -3,10 +3,10 @@ import Play
 import Results
 
 extension Store {
-  /// What the moves of the runs selected were worth, as far as they have been judged; the time it takes grows with
-  /// their number, and is next to nothing in a file of which no game has been analysed.
+  /// The quality of the moves of the selected runs, as far as they have been judged; the time it takes grows with their
+  /// number, and is next to nothing in a file of which no game has been analysed.
   ///
-  /// Players are told apart and named as by `results(of:runs:)`.
+  /// Players are distinguished and named as by `results(of:runs:)`.
   ///
   /// - Returns: nil when no game has been analysed.
   /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
@@ -61,17 +61,17 @@ private struct JudgementCounts {
     let phase: Judgements.Phase
   }
 
-  /// Who met in which run.
+  /// A pairing of a run.
   private struct Pairing: Hashable {
     let run: Int
-    let meeting: Meeting
+    let meeting: SeatingGroup
   }
 
   private var pairings: [Pairing: Int] = [:]
   private(set) var moves: [Key: MoveQuality] = [:]
-  /// How many games of each variant, the smallest and the largest of their budgets, and how they went.
+  /// The number of games of each variant, the range of their budgets in nodes, and their drama.
   private(set) var variants: [Int: (games: Int, nodes: ClosedRange<Int>, drama: Drama)] = [:]
-  /// How many plies a game of each variant can have.
+  /// The maximum length of a game of each variant, in plies.
   private let longest: [Int: Int]
 
   init(_ variants: [(id: Int, name: String)]) {
@@ -80,7 +80,7 @@ private struct JudgementCounts {
   }
 
   /// Counts a game.
-  /// - Parameter supply: how many openings there are; nil where that isn't known.
+  /// - Parameter supply: the number of openings; nil where it isn't known.
   mutating func add(_ game: AnalysedGame, _ seating: Seating, run: Int, supply: Int?) throws {
     let variant = Int(seating.variant.id)
     var entry = variants[variant] ?? (0, game.nodes...game.nodes, Drama())

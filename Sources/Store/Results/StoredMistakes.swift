@@ -4,8 +4,8 @@ import Results
 import Statistics
 
 extension Store {
-  /// Where the games of the runs selected were lost, variant by variant, as far as their moves have been judged; next to
-  /// nothing to do in a file of which no game has been analysed.
+  /// The mistakes in the games of the selected runs, variant by variant, as far as their moves have been judged; the
+  /// time is next to nothing in a file of which no game has been analysed.
   ///
   /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
   public func mistakes(of tournament: String? = nil, runs: RunSelection = .newest) throws(StoreError) -> [Mistakes] {
@@ -30,9 +30,9 @@ extension Store {
   }
 }
 
-/// Mistakes counted as they are met.
+/// Counts the mistakes in games of a variant.
 private struct MistakeCounts {
-  /// Widths of decisions; where one move alone is legal there is nothing to give away.
+  /// The classes of decisions by the number of legal moves; with only one, nothing can be given away.
   private static let widths = [2...3, 4...7, 8...15, 16...31, 32...Int.max]
   private static let mostPositions = 3
 
@@ -68,7 +68,7 @@ private struct MistakeCounts {
     for width in units.indices { shares[width].add(units: units[width], hits: hits[width]) }
   }
 
-  /// All of it; nil where no game was judged.
+  /// The mistakes counted; nil where no game was judged.
   var mistakes: Mistakes? {
     guard games > 0 else { return nil }
     let common = positions.sorted { ($1.value.games, $0.key) < ($0.value.games, $1.key) }.prefix(Self.mostPositions)

@@ -2,21 +2,21 @@ import GRDB
 import Play
 import Results
 
-/// Which runs of a tournament are meant.
+/// A selection of the runs of a tournament.
 public enum RunSelection: Hashable, Sendable {
-  /// The one begun last.
+  /// The run begun last.
   case newest
-  /// Every one.
+  /// All runs.
   case all
-  /// Those with these numbers.
+  /// The runs with these numbers.
   case numbers([Int])
 }
 
 extension Store {
-  /// What was played in the runs selected, from the totals: the time it takes does not depend on the number of games.
+  /// The results of the selected runs, from the totals: the time it takes does not depend on the number of games.
   ///
-  /// Variants and players stand in the order of the newest run selected, those of older runs after them. A player is
-  /// who has the same name and definition; if a name stood for several of them, each shows as `name (definition)`.
+  /// Variants and players are in the order of the newest run selected, those of older runs after them. Players are the
+  /// same if their names and definitions are; if a name stood for several of them, each shows as `name (definition)`.
   ///
   /// - Parameters:
   ///   - tournament: The tournament's name; nil for the only one there is.
@@ -65,7 +65,7 @@ extension Store {
 
   static let runs = "(SELECT value FROM json_each(?1))"
 
-  /// The ids of runs for `runs`.
+  /// The arguments of a query that uses `runs`: the ids of runs.
   static func list(_ covered: [CoveredRun]) -> StatementArguments { [list(covered.map(\.id))] }
 
   /// Numbers for `json_each`: a list as JSON is the one parameter that can hold a list.
@@ -170,7 +170,7 @@ extension Store {
     }
   }
 
-  /// Who sat where in the runs.
+  /// The seatings of the runs.
   private static func seatings(
     _ ids: StatementArguments, _ variants: [VariantRow], _ players: [PlayerRow], in database: Database
   ) throws -> [EncounterCounts.Seating] {
@@ -218,7 +218,7 @@ extension Store {
     }.sorted { ($0.variant, $0.player, $0.seat) < ($1.variant, $1.player, $1.seat) }
   }
 
-  /// Who lost games by what.
+  /// The games lost by faults, by variant, player and reason.
   private static func faults(
     _ ids: StatementArguments, _ variants: [VariantRow], _ players: [PlayerRow], in database: Database,
     _ seal: inout TotalsSeal

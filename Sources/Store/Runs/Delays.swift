@@ -2,9 +2,9 @@ import GRDB
 import Results
 
 extension Store {
-  /// Adds what was measured of how far away players of a run are, to what was measured before.
+  /// Adds measured network delays of players of a run to those measured before.
   ///
-  /// - Parameter delays: By players' names: how many were measured, all their nanoseconds, and those of the slowest.
+  /// - Parameter delays: By players' names: the number of delays measured, their sum, and the longest, in nanoseconds.
   /// - Throws: `misuse` for a player the run doesn't have; or any error of kind `data` or `inputOutput`.
   public func addDelays(
     _ delays: [String: (measured: Int, nanoseconds: Int64, most: Int64)], of run: Run
@@ -28,7 +28,7 @@ extension Store {
     }
   }
 
-  /// What was measured in some runs together.
+  /// The network delays measured in some runs together.
   static func delays(
     _ covered: [CoveredRun], _ players: [PlayerRow], in database: Database
   ) throws -> [Results.Delay] {

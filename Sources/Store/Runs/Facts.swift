@@ -1,6 +1,6 @@
 import Foundation
 
-/// What something that is played is, as data: a value of JSON whose members can be compared one by one.
+/// The identity of something that is played, as data: a value of JSON whose members can be compared one by one.
 public indirect enum Facts: Hashable, Sendable {
   case text(String)
   case number(Int)
@@ -8,10 +8,10 @@ public indirect enum Facts: Hashable, Sendable {
   case list([Facts])
   case group([String: Facts])
 
-  /// The text it is; nil for anything else.
+  /// The text of a `text`; nil for anything else.
   public var text: String? { if case .text(let text) = self { text } else { nil } }
 
-  /// The member of this name; what isn't a group has none, and gets none.
+  /// The member with a name; nil for what isn't a group, where setting it has no effect.
   public subscript(_ name: String) -> Facts? {
     get {
       if case .group(let members) = self { members[name] } else { nil }
@@ -63,26 +63,26 @@ extension Facts: Codable {
     }
   }
 
-  /// Reads JSON; nil where it isn't any, or has what facts haven't: null, or numbers that aren't whole.
+  /// Creates facts from JSON; nil where it isn't valid, or contains null, or numbers that aren't whole.
   init?(json: String) {
     guard let facts = try? JSONDecoder().decode(Facts.self, from: Data(json.utf8)) else { return nil }
     self = facts
   }
 
-  /// What the description of a run or tune says, `nil` for none; throws `Damage` where it can't be read.
+  /// The facts in the stored description of a run or tune, nil for none; throws `Damage` where it can't be read.
   static func stored(_ json: String?) throws -> Facts? {
     guard let json else { return nil }
     guard let facts = Facts(json: json) else { throw Damage(detail: "a description can't be read") }
     return facts
   }
 
-  /// As JSON on one line, its members in the order of their names.
+  /// The JSON text on one line, with members in the order of their names.
   public var json: String { jsonLine }
 }
 
 extension Encodable {
-  /// As JSON on one line, its members in the order of their names; for what can always be encoded, without numbers that
-  /// are none.
+  /// The JSON text on one line, with members in the order of their names; for values that can always be encoded,
+  /// without infinite numbers or nan.
   package var jsonLine: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -91,35 +91,35 @@ extension Encodable {
 }
 
 extension Facts {
-  /// A member that isn't what it was.
+  /// A member whose value has changed.
   public struct Difference: Hashable, Sendable {
-    /// The names that lead to it.
+    /// The names that lead to the member.
     public let path: [String]
-    /// What it was, and what it is; nil where there is none.
+    /// The values before and now; nil where there is none.
     public let before, now: Facts?
 
-    /// A difference.
+    /// Creates a difference.
     public init(path: [String], before: Facts?, now: Facts?) {
       (self.path, self.before, self.now) = (path, before, now)
     }
   }
 
-  /// All members that aren't what they were in `before`, in the order of their names.
+  /// All members that differ from those in `before`, in the order of their names.
   ///
   /// - Parameter rule: how members at a path are compared.
   func differences(from before: Facts, by rule: ([String]) -> Rule = { _ in .same }) -> [Difference] {
     Self.differences(before, self, at: [], rule)
   }
 
-  /// How the members at a path are compared.
+  /// The rule by which the members at a path are compared.
   enum Rule {
-    /// None may differ.
+    /// No member may differ.
     case same
-    /// Some may be in one alone; what is in both is the same.
+    /// Members may be in one value alone; those in both may not differ.
     case mayGrow
-    /// They aren't compared.
+    /// Members aren't compared.
     case free
-    /// They aren't compared, and those that nothing new is known of stay.
+    /// Members aren't compared, and those without a new value stay.
     case newest
   }
 
@@ -139,10 +139,10 @@ extension Facts {
 }
 
 extension Facts.Difference: CustomStringConvertible {
-  /// Where it is, what was there and what is.
+  /// The path of the member, and its values then and now.
   public var description: String { words("then", "now") }
 
-  /// Where it is, and both values, each with what tells it from the other.
+  /// The path of the member, and both values, each with a word that distinguishes it.
   func words(_ one: String, _ other: String) -> String {
     "\(path.joined(separator: ".")): \(Self.words(before)) \(one), \(Self.words(now)) \(other)"
   }

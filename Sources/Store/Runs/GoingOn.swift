@@ -2,7 +2,7 @@ import GRDB
 import Statistics
 
 extension Facts {
-  /// How each of the facts may change while a run goes on.
+  /// The rule for how a fact may change while a run is continued.
   private static func rule(at path: [String]) -> Rule {
     switch path {
     case ["variants"], ["players"], ["deterministic"], ["openings", "lists"], ["openings", "supply"]: .mayGrow
@@ -20,13 +20,13 @@ extension Facts {
     return lists.compactMapValues { $0["digest"]?.text }
   }
 
-  /// How many openings there are to be dealt, by variant, where that is known.
+  /// The number of openings to be dealt, by variant, where it is known.
   package var openingSupplies: [String: Int] {
     guard case .group(let supplies)? = self["openings"]?["supply"] else { return [:] }
     return supplies.compactMapValues { if case .number(let number) = $0, number > 0 { number } else { nil } }
   }
 
-  /// The test that a match is played for.
+  /// The sequential test that a match is played for; nil for other runs.
   var test: SequentialTest? {
     guard let test = self["format"]?["match"]?["test"], case .list(let elo)? = test["elo"],
       case .list(let risks)? = test["risks"],
@@ -38,25 +38,25 @@ extension Facts {
       elo0: numbers[0], elo1: numbers[1], alpha: numbers[2], beta: numbers[3], model: model)
   }
 
-  /// The names of players of whom it isn't known whether they draw lots: programs outside.
+  /// The names of players that may or may not be random: external programs.
   package var doubtfulPlayers: Set<String> {
     guard case .group(let players)? = self["players"] else { return [] }
     return Set(players.filter { $0.value["engine"] != nil }.keys)
   }
 
-  /// The names of players who always do the same in the same position.
+  /// The names of deterministic players, which always do the same in the same position.
   package var deterministicPlayers: Set<String> {
     guard case .group(let players)? = self["deterministic"] else { return [] }
     return Set(players.keys)
   }
 
-  /// What a run's description says; nil where it has none.
+  /// The facts in a run's description; nil where it has none.
   static func ofRun(_ run: Int64, in database: Database) throws -> Facts? {
     let json = try database.all("SELECT description FROM run WHERE id = ?", [run]) { try $0.optionalText(0) }.first
     return try stored(json ?? nil)
   }
 
-  /// What a run or tune that goes on may not differ in, and does; lists of openings by their first difference.
+  /// The forbidden differences of a run or tune that is continued; lists of openings by their first difference.
   func differences(from before: Facts, openings: [OpeningList], in database: Database) throws -> [Difference] {
     let lists = Dictionary(openings.map { ($0.variant, $0) }) { first, _ in first }
     let known = before.listedDigests
@@ -68,7 +68,7 @@ extension Facts {
     }
   }
 
-  /// With the members too that were there before and may be missing now.
+  /// These facts, with the members of `before` that may be missing now.
   func grown(from before: Facts, at path: [String] = []) -> Facts {
     guard case .group(var members) = self, case .group(let old) = before else { return self }
     for (name, value) in old {

@@ -1,22 +1,22 @@
 import GRDB
 
-/// The openings of a variant as a file lists them. They are kept, so that a list that was edited can be told from the
+/// The openings of a variant as a file lists them. They are stored so that an edited list can be distinguished from the
 /// one that a run was begun with.
 public struct OpeningList: Hashable, Sendable {
   /// The canonical name of the variant.
   public let variant: String
   /// The transcripts of the openings, in order.
   public let openings: [String]
-  /// Sixteen hexadecimal digits that stand for them.
+  /// The digest of the openings, as sixteen hexadecimal digits.
   public let digest: String
 
-  /// A list of openings.
+  /// Creates a list of openings.
   public init(variant: String, openings: [String]) {
     (self.variant, self.openings) = (variant, openings)
     digest = Self.digest(of: openings)
   }
 
-  /// What stands for the list in a description.
+  /// The facts for the list in a description: its number of openings and its digest.
   public var facts: Facts { ["count": .number(openings.count), "digest": .text(digest)] }
 
   fileprivate static func digest(of openings: [String]) -> String {
@@ -27,14 +27,14 @@ public struct OpeningList: Hashable, Sendable {
 }
 
 extension OpeningList {
-  /// Keeps the list, unless it is there.
+  /// Stores the list, unless it is there.
   func keep(in database: Database) throws {
     try database.execute(
       sql: "INSERT INTO opening_list (digest, openings) VALUES (?, ?) ON CONFLICT DO NOTHING",
       arguments: [digest, openings.joined(separator: "\n")])
   }
 
-  /// The openings that a digest stands for; none where they aren't kept. Throws `Damage` if they aren't those recorded.
+  /// The openings with a digest; none where they aren't stored. Throws `Damage` if they aren't those recorded.
   static func openings(of digest: String, in database: Database) throws -> [String] {
     let kept = try database.all("SELECT openings FROM opening_list WHERE digest = ?", [digest]) { row in
       try row.text(0).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -46,7 +46,7 @@ extension OpeningList {
     return openings
   }
 
-  /// How it differs from the list that `digest` stands for, at the first opening that isn't the same.
+  /// The first difference from the list with `digest`; nil for none.
   func difference(from digest: String, in database: Database) throws -> Facts.Difference? {
     let before = try Self.openings(of: digest, in: database)
     guard before != openings else { return nil }
@@ -56,7 +56,7 @@ extension OpeningList {
       path: ["openings of \(variant), number \(place + 1)"], before: opening(before), now: opening(openings))
   }
 
-  /// Throws `Damage` unless all lists are as they were recorded, those that descriptions name among them.
+  /// Throws `Damage` unless all lists are as they were recorded, and those that descriptions name are there.
   static func requireAll(in database: Database) throws {
     let digests = Set(try database.all("SELECT digest FROM opening_list") { try $0.text(0) })
     for digest in digests { _ = try openings(of: digest, in: database) }

@@ -1,15 +1,15 @@
 import Play
 
-/// What a run is to be, as its config has it.
+/// The description of a run to be played, from its config.
 public struct RunDescription: Sendable {
   /// A variant to be played.
   public struct Variant: Hashable, Sendable {
-    /// Its canonical name.
+    /// The canonical name of the variant.
     public let name: String
-    /// Its number of seats, 2 to 4.
+    /// The number of seats, 2 to 4.
     public let seats: Int
 
-    /// Names a variant.
+    /// Creates a variant.
     public init(name: String, seats: Int) {
       self.name = name
       self.seats = seats
@@ -18,12 +18,12 @@ public struct RunDescription: Sendable {
 
   /// A player that takes part.
   public struct Player: Hashable, Sendable {
-    /// What it is called in jobs and tables.
+    /// The player's name in jobs and tables.
     public let name: String
-    /// What it is, in canonical notation such as `alpha-beta:depth=4`.
+    /// The player's definition in canonical notation, such as `alpha-beta:depth=4`.
     public let definition: String
 
-    /// Names a player.
+    /// Creates a player.
     public init(name: String, definition: String) {
       self.name = name
       self.definition = definition
@@ -38,13 +38,13 @@ public struct RunDescription: Sendable {
   public let variants: [Variant]
   /// The players, in the order of the config.
   public let players: [Player]
-  /// The games that the config comes to.
+  /// The number of games that the config plans.
   public let planned: Int
-  /// What else decides how games go, such as openings and limits, in words.
+  /// Further conditions of the games, such as openings and limits, in words.
   public let conditions: String
   /// The config's text.
   public let config: String
-  /// What the run is, field by field: a run doesn't go on as another one.
+  /// The identity of the run, field by field: a run can't be continued as another one.
   ///
   /// `encounters`, `agon.version`, `files`, `faults`, `plays`, `lineup`, `introduced`, `shards` and `openings.file` may
   /// change; `variants`, `players` and `openings.lists` may get more members or lack some, but those that stay are the
@@ -53,9 +53,9 @@ public struct RunDescription: Sendable {
   /// The openings that the facts name by their digests.
   public let openings: [OpeningList]
 
-  /// Describes a run; names must be unique and `seed` at most `Seed.max`.
+  /// Creates a description; names must be unique and `seed` at most `Seed.max`.
   ///
-  /// - Parameter facts: nil for no more than what the other parameters say.
+  /// - Parameter facts: nil for those that follow from seed, conditions and players.
   public init(
     tournament: String, seed: UInt64, variants: [Variant], players: [Player], planned: Int, conditions: String,
     config: String, facts: Facts? = nil, openings: [OpeningList] = []
@@ -76,7 +76,7 @@ public struct RunDescription: Sendable {
 }
 
 extension RunDescription {
-  /// What is known of a run that was begun before its facts were kept.
+  /// The identity of a run that was begun before its facts were stored: seed, conditions and players.
   var summary: Facts { Self.summary(seed: seed, conditions: conditions, players: players) }
 
   static func summary(seed: UInt64, conditions: String, players: [Player]) -> Facts {

@@ -1,9 +1,9 @@
 import GRDB
 
 extension Store {
-  /// Keeps who plays no more in a run, and why, instead of what was kept of that before.
+  /// Replaces the withdrawn players of a run, and the reasons.
   ///
-  /// - Parameter withdrawals: Players by their names, each once; none to forget those of before.
+  /// - Parameter withdrawals: Players by their names, each once; empty to remove those of before.
   /// - Throws: `misuse` for a player the run doesn't have; or any error of kind `data` or `inputOutput`.
   public func setWithdrawals(
     _ withdrawals: [(player: String, why: String)], of run: Run

@@ -2,7 +2,7 @@ import GRDB
 import Play
 
 extension Migration {
-  /// What games say of themselves, and the views that need it: they know no game by its name.
+  /// The tables of what games declare about themselves, and the views that use them instead of games' names.
   static let catalog = [tablesOfCatalog, completionByKind, repeatedGameByDeal, gameStart, firstMoveOfStarts]
     .joined(separator: "\n\n")
 
@@ -44,7 +44,7 @@ extension Migration {
       """
   }
 
-  /// How many characters a move of a start has at most, as the table says.
+  /// The maximum length of a start's move in characters, as in the table.
   private static let longestStart = 8
 
   private static let gameStart = """
@@ -74,8 +74,8 @@ extension Migration {
     ORDER BY tournament.id, run.number, position, games DESC, move;
     """
 
-  /// Enters what the catalogue says and the file lacks: reasons, and variants that were entered since, or whose game this
-  /// program didn't know then. Writes nothing where nothing is missing.
+  /// Adds the entries of the catalogue that the file lacks: reasons, and variants that were added since, or whose game
+  /// this program didn't know then. Writes nothing where nothing is missing.
   static func enterCatalog(in database: Database) throws {
     let known = Set(try database.all("SELECT name FROM reason") { try $0.text(0) })
     for reason in Reason.allCases where !known.contains(reason.rawValue) {
@@ -88,7 +88,8 @@ extension Migration {
     for (id, name) in unknown {
       guard let variant = try? Catalog.variant(name) else { continue }
       for move in variant.startMoves {
-        try database.execute(sql: "INSERT INTO start_move (variant, move) VALUES (?, ?)", arguments: [id, move])
+        try database.execute(
+          sql: "INSERT OR IGNORE INTO start_move (variant, move) VALUES (?, ?)", arguments: [id, move])
       }
       try database.execute(
         sql: "UPDATE variant SET is_dealt = ? WHERE id = ?", arguments: [variant.isBoardGame ? 0 : 1, id])
@@ -97,7 +98,7 @@ extension Migration {
 }
 
 extension Inspection {
-  /// Whether the file has of games what they say of themselves, as far as this program knows them.
+  /// Checks that the file's catalogue of games is right, as far as this program knows the games.
   func checkCatalog() throws {
     guard try Schema.version(of: database) >= Schema.firstWithCatalog else { return }
     try database.forEach("SELECT name, kind FROM reason") { row in

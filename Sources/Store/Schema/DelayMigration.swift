@@ -1,5 +1,5 @@
 extension Migration {
-  /// How far away those are who dialled in from other machines.
+  /// The table of network delays of players on other machines.
   static let delays = """
     CREATE TABLE delay (
       run INTEGER NOT NULL REFERENCES run,

@@ -1,5 +1,5 @@
 extension Migration {
-  /// What runs and tunes are, as data; their openings; and when, where and by whom runs were played.
+  /// The identities of runs and tunes, as data; their openings; and the sessions of runs.
   static let descriptions = """
     ALTER TABLE run ADD COLUMN description TEXT CHECK (description IS NULL OR json_valid(description));
     ALTER TABLE tune ADD COLUMN description TEXT CHECK (description IS NULL OR json_valid(description));

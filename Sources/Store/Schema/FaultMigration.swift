@@ -2,7 +2,7 @@ import GRDB
 import Play
 
 extension Migration {
-  /// Who lost games by faults, what was wrong, and what is noted of moves; who was withdrawn, and games set aside.
+  /// The tables of faults, notes of moves, withdrawals and games set aside.
   static let faults = """
     CREATE TABLE fault_total (
       run INTEGER NOT NULL,
@@ -53,7 +53,7 @@ extension Migration {
     """ + notes(of: "game", fault: "fault", move: "move")
     + notes(of: "set_aside", fault: "set_aside_fault", move: "set_aside_move")
 
-  /// The tables of what is kept of games beside themselves.
+  /// The tables of additional data of games: faults and notes of moves.
   private static func notes(of game: String, fault: String, move: String) -> String {
     """
     CREATE TABLE \(fault) (
@@ -79,7 +79,7 @@ extension Migration {
     """
   }
 
-  /// Counts the faults in games that are there. A total that was broken before stays broken.
+  /// Counts the faults in existing games. A total that was wrong before stays wrong.
   @Sendable static func countFaults(_ database: Database) throws {
     let faults = Reason.allCases.filter(\.isFault).map { "'\($0.rawValue)'" }.joined(separator: ", ")
     let sql = "SELECT places, reason FROM game WHERE seating = ? AND reason IN (\(faults))"
@@ -88,7 +88,7 @@ extension Migration {
       let roster = try Roster(of: run, in: database)
       for seating in try database.all("\(Roster.seatings) WHERE run = ?", [run], { try roster.seating($0).0 }) {
         try database.forEach(sql, [seating.row.id]) { row in
-          let places = try row.bytes(0) { try Places.parse($0) }
+          let places = try row.bytes(0) { try PlacesText.parse($0) }
           // What else is wrong with a game is for whoever reads it.
           guard places.count == seating.players.count else { return }
           let outcome = try StoredGame.outcome(places: places, reason: row.text(1), margin: nil)

@@ -1,6 +1,6 @@
 extension Migration {
-  /// What each seat spent on a game in the game's own row, which takes half the room, and a view that has a row for each
-  /// seat as the table did that was there before.
+  /// The effort of each seat in the game's own row, which takes half the room, and a view that has a row for each seat
+  /// as the table did that was there before.
   ///
   /// The tables are filled anew rather than given columns: rows that grow would leave their pages half empty. What was
   /// broken before stays broken.
@@ -15,15 +15,15 @@ extension Migration {
     "CREATE INDEX set_aside_seating ON set_aside (seating);",
   ].joined(separator: "\n\n")
 
-  /// The columns of what each seat spent, seat by seat.
+  /// The columns of effort, seat by seat.
   static let figureColumns = ["first", "second", "third", "fourth"].map { seat in
     ["moves", "nanoseconds", "nodes"].map { "\(seat)_\($0)" }
   }
 
-  /// Makes a table of games anew.
+  /// The statements that rebuild a table of games.
   /// - Parameters:
-  ///   - seat: the table of what seats spent on them.
-  ///   - places: what has to hold of their places.
+  ///   - seat: the table of seats' efforts.
+  ///   - places: the constraint on places, in SQL.
   private static func exchange(_ table: String, seat: String, places: String, constraints: [String]) -> String {
     let figures = figureColumns.joined().map { "\($0) INTEGER CHECK (\($0) >= 0)" }
     return """
@@ -56,7 +56,7 @@ extension Migration {
     }.joined(separator: "\nUNION ALL\n")
   }
 
-  /// The games of a file whose seats have rows of their own, with the columns that they have today.
+  /// The query for the games of a file whose seats have rows of their own, with the columns that games have today.
   private static func joined(_ table: String, seat: String) -> String {
     let own = [
       "id", "seating", "encounter", "seed", "opening", "transcript", "places", "reason", "plies", "margin", "digest",
@@ -74,8 +74,8 @@ extension Migration {
       """
   }
 
-  /// Views for a connection that reads a file without these columns, and can't give it any: they stand before the tables
-  /// of the same names. Somebody else may bring the file up to date meanwhile; they say the same then.
+  /// Views for a connection that reads a file without these columns, and can't add any: they hide the tables of the
+  /// same names. If another program brings the file up to date meanwhile, they yield the same.
   static let figuresOfBefore = [("game", "seat"), ("set_aside", "set_aside_seat")].map { table, seat in
     "CREATE TEMP VIEW \(table) AS \(joined(table, seat: seat));"
   }.joined(separator: "\n")

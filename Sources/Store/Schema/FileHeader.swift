@@ -1,7 +1,7 @@
 import Foundation
 import GRDBSQLite
 
-/// What a path leads to, told from the first 100 bytes alone.
+/// The kind of file at a path, by its first 100 bytes alone.
 ///
 /// They are read before SQLite works on the file: its mere reading may roll back a journal or leave files beside, and
 /// another program's database must stay as it is. And they are read through SQLite's own file handle: closing any other
@@ -13,8 +13,8 @@ enum FileHeader: Equatable {
   case foreign
   case notADatabase
 
-  /// Looks at the file at `path`, which the user calls `file`. Throws `cannotOpen` and its like where something stands
-  /// that is no readable file.
+  /// Reads the header of the file at `path`, which the user calls `file`. Throws `cannotOpen` and similar errors where
+  /// it isn't a readable file.
   init(path: String, file: String) throws {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
@@ -32,8 +32,8 @@ enum FileHeader: Equatable {
 
   private static let length = 100
 
-  /// `bytes` as SQLite's file format lays them out (https://www.sqlite.org/fileformat.html, section 1.3): the magic
-  /// text at 0, the user version at 60, the application id at 68, both big-endian.
+  /// Reads a header from `bytes` in SQLite's file format (https://www.sqlite.org/fileformat.html, section 1.3): the
+  /// magic text at 0, the user version at 60, the application id at 68, both big-endian.
   init(bytes: [UInt8]) {
     func number(at offset: Int) -> UInt32 {
       bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
@@ -49,7 +49,7 @@ enum FileHeader: Equatable {
     }
   }
 
-  /// Throws what is wrong for a reader with `file`, unless it is Agon's and no newer than this program.
+  /// Throws the error that keeps `file` from being read, unless it is Agon's and no newer than this program.
   func requireKnown(file: String) throws {
     switch self {
     case .missing:

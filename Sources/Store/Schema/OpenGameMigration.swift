@@ -1,5 +1,5 @@
 extension Migration {
-  /// Games that people have begun and not ended.
+  /// The table of games that people have begun and not ended.
   static let openGames = """
     CREATE TABLE open_game (
       id INTEGER PRIMARY KEY AUTOINCREMENT,

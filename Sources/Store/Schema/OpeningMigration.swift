@@ -1,5 +1,5 @@
 extension Migration {
-  /// Encounters counted apart by their opening, where few openings come again and again.
+  /// Counts encounters separately by their opening, where few openings recur.
   static let openings = """
     CREATE TABLE pattern_before AS SELECT * FROM pattern;
     DROP TABLE pattern;

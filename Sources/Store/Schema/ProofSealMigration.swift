@@ -1,11 +1,11 @@
 import GRDB
 
 extension Migration {
-  /// A seal over what is known of a variant's positions, so that rows that are missing are noticed.
+  /// The checksum of a variant's proofs, so that missing rows are noticed.
   static let proofSeals = "ALTER TABLE variant ADD COLUMN proofs INTEGER DEFAULT 0;"
 
-  /// Seals the rows that are there, from their own digests, which may tell already that a row has changed. If one has
-  /// none, the sum has none.
+  /// Computes the checksums of existing rows from their own digests, which may show already that a row has changed. If
+  /// one has none, the sum has none.
   @Sendable static func sealProofs(_ database: Database) throws {
     var sums: [Int: UInt64?] = [:]
     try database.forEach("SELECT variant, digest FROM proof") { row in

@@ -1,17 +1,17 @@
 import GRDB
 
-/// The tables and views, and how older files get them; Schema.md says what they mean.
+/// The tables and views, and the migrations of older files; Schema.md describes them.
 enum Schema {
-  /// What `PRAGMA application_id` says in Agon's files: "Agon" in ASCII.
+  /// The value of `PRAGMA application_id` in Agon's files: "Agon" in ASCII.
   static let applicationID: UInt32 = 0x4167_6F6E
 
   /// The version that the first step makes. The two before it were never in a release, and their files can't be used.
   static let first = 3
 
-  /// From one version to the next.
+  /// A migration from one version to the next.
   struct Step: Sendable {
     let sql: String
-    /// What SQL can't do, done after it: the digests of rows that are there.
+    /// The part that SQL can't do, run after it: the digests of existing rows.
     var finish: @Sendable (Database) throws -> Void = { _ in }
   }
 
@@ -36,22 +36,22 @@ enum Schema {
   /// The version that all steps make.
   static var version: Int { version(after: migrations) }
 
-  /// The version that brought games that people play.
+  /// The version that introduced games that people play.
   static let firstWithOpenGames = 9
-  /// The version that brought how far away players are.
+  /// The version that introduced network delays.
   static let firstWithDelays = 10
 
-  /// The version that brought what seats spent into the rows of games.
+  /// The version that moved seats' efforts into the rows of games.
   static let firstWithFigures = 12
 
-  /// The version that brought seals over what is known of positions.
+  /// The version that introduced checksums of proofs.
   static let firstWithSealedProofs = 13
 
-  /// The version that brought what games say of themselves.
+  /// The version that introduced the catalogue of games.
   static let firstWithCatalog = 14
 
-  /// The oldest version of files that can be read as they are: what came later are tables that they may lack, and columns
-  /// that views stand for.
+  /// The oldest version of files that can be read without a migration: later versions brought tables that may be
+  /// missing, and columns that views replace.
   static let oldestReadable = firstWithOpenGames - 1
 
   /// The steps from an empty file to a version.
@@ -88,7 +88,7 @@ enum Schema {
     }
   }
 
-  /// Has a connection that only reads see a file of an older version as if it were of today's.
+  /// Lets a connection that only reads see a file of an older version as if it were of today's.
   static func bridge(_ database: Database) throws {
     if try version(of: database) < firstWithFigures { try database.execute(sql: Migration.figuresOfBefore) }
   }

@@ -1,7 +1,7 @@
 import GRDB
 
 extension Migration {
-  /// Seals over games, judgements and tunes, and the games of a tune's unfinished steps.
+  /// The checksums of games, judgements and tunes, and the games of a tune's unfinished steps.
   static let seals = """
     ALTER TABLE seal ADD COLUMN games INTEGER;
     ALTER TABLE seal ADD COLUMN judgements INTEGER;
@@ -17,7 +17,7 @@ extension Migration {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// Seals the rows that are there. What was sealed before and has changed since stays broken.
+  /// Computes the checksums of existing rows. A checksum that was wrong before stays wrong.
   @Sendable static func sealAll(_ database: Database) throws {
     let before = try Seal.descriptions(asOf: 3, in: database)
     for run in before.keys.sorted() {
@@ -30,7 +30,8 @@ extension Migration {
     for tune in try RecordedTune.all(asOf: 4, in: database) { try tune.keepSeal(in: database) }
   }
 
-  /// From the games' own digests, which may tell already that a game has changed. If one has none, the sum has none.
+  /// Computes the checksum of a run's games from their own digests, which may show already that a game has changed. If
+  /// one has none, the sum has none.
   private static func sealGames(of run: Int64, in database: Database) throws {
     var sum: UInt64? = 0
     let sql = "SELECT digest FROM seating JOIN game ON game.seating = seating.id WHERE run = ?"

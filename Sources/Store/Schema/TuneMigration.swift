@@ -1,5 +1,5 @@
 extension Migration {
-  /// What `agon tune` keeps.
+  /// The tables of `agon tune`.
   static let tunes = """
     CREATE TABLE tune (
       id INTEGER PRIMARY KEY,

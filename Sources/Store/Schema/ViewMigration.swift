@@ -1,5 +1,5 @@
 extension Migration {
-  /// A view for each question that people ask of games; nothing else reads them.
+  /// The views for common questions about games; nothing else reads them.
   ///
   /// Rows are counted before they are named, which is quicker. Where it costs nothing they are written so that DuckDB,
   /// which takes a view's text for its own language, understands the same.
@@ -57,7 +57,7 @@ extension Migration {
   /// At Snap games are the same only where the cards are, which follow from the seed.
   private static let repeatedGame = repeatedGame(dealtWhere: "name LIKE 'snap:%'")
 
-  /// - Parameter condition: of which variants games are the same only with the same seed.
+  /// - Parameter condition: the variants whose games are the same only with the same seed, in SQL.
   static func repeatedGame(dealtWhere condition: String) -> String {
     """
     CREATE VIEW repeated_game AS
@@ -153,7 +153,7 @@ extension Migration {
     ORDER BY tournament.id, run.number, position, game;
     """
 
-  /// From rows of so a table with a run and a variant, and what these are called.
+  /// The FROM clause for a table with a run and a variant, joined with their names.
   static func naming(_ table: String) -> String {
     """
     FROM \(table) JOIN run ON run.id = \(table).run JOIN tournament ON tournament.id = run.tournament

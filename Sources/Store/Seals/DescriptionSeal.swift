@@ -1,7 +1,7 @@
 import GRDB
 
 extension Seal {
-  /// Seals what the run is.
+  /// Stores the checksum of a run's description.
   static func sealDescription(of run: Int64, asOf version: Int = Schema.version, in database: Database) throws {
     guard let description = try descriptions(asOf: version, in: database)[run] else {
       throw Damage(detail: "a run is missing")
@@ -9,18 +9,18 @@ extension Seal {
     try set(.description, of: run, to: description, in: database)
   }
 
-  /// Throws `Damage` unless the run is as it was sealed.
+  /// Throws `Damage` unless the run's description matches its checksum.
   static func requireDescription(of run: Int64, in database: Database) throws {
     guard let description = try descriptions(in: database)[run] else { throw Damage(detail: "a run is missing") }
     try require(description, .description, of: [run], in: database)
   }
 
-  /// For each run, by its id, a digest of everything that is told of it besides its games. O(runs), and quicker for all
-  /// of them at once than for one after the other.
+  /// The digests of everything that is stored of each run besides its games, by the run's id. O(runs), and quicker for
+  /// all of them at once than for one after the other.
   ///
   /// - Parameter version: The version of the schema, which the file may not have yet. Before 4 the places in the config
-  ///   counted as an order alone, not as numbers; before 5 there were neither descriptions nor sittings, and before 7 no
-  ///   withdrawals.
+  ///   counted as an order alone, not as numbers; before 5 there were neither descriptions nor sessions, and before 7
+  ///   no withdrawals.
   static func descriptions(asOf version: Int = Schema.version, in database: Database) throws -> [Int64: UInt64] {
     var digests: [Int64: Digest] = [:]
     let runs = """
@@ -36,7 +36,7 @@ extension Seal {
       if let description = try row.optionalText(9) { digest.add(description) }
       digests[Int64(try row.int(0))] = digest
     }
-    func add(_ sql: String, _ sealed: (Columns) throws -> SealedRow) throws {
+    func add(_ sql: String, _ sealed: (QueryRow) throws -> SealedRow) throws {
       try database.forEach(sql) { row in
         let (run, digest) = (Int64(try row.int(0)), try sealed(row).digest)
         digests[run]?.add(digest)
@@ -53,7 +53,7 @@ extension Seal {
       ORDER BY run, position
       """
     try add(players) { SealedRow(player: 0, name: try $0.text(2), definition: try $0.text(3)) }
-    if version >= 5 { try addSittings(to: &digests, in: database) }
+    if version >= 5 { try addSessions(to: &digests, in: database) }
     if version >= 7 { try addWithdrawals(to: &digests, in: database) }
     return digests.mapValues(\.value)
   }
@@ -70,9 +70,9 @@ extension Seal {
     }
   }
 
-  private static func addSittings(to digests: inout [Int64: Digest], in database: Database) throws {
-    let sittings = "SELECT run, number, workers, began, ended, host, version FROM sitting ORDER BY run, number"
-    try database.forEach(sittings) { row in
+  private static func addSessions(to digests: inout [Int64: Digest], in database: Database) throws {
+    let sessions = "SELECT run, number, workers, began, ended, host, version FROM sitting ORDER BY run, number"
+    try database.forEach(sessions) { row in
       let run = Int64(try row.int(0))
       for column in Int32(1)...2 { digests[run]?.add(try row.int(column)) }
       // One that hasn't ended is told from one with an empty time by its count of texts.
@@ -99,7 +99,8 @@ extension Database {
     }
   }
 
-  /// Throws `Damage` unless each run is a tournament's and is sealed, and nothing else is.
+  /// Throws `Damage` unless each tournament has runs, each run a tournament and checksums, and each row of checksums a
+  /// run.
   func requireLinkedRuns() throws {
     let runs = try all("SELECT id, tournament FROM run") { (id: try $0.int(0), tournament: try $0.int(1)) }
     guard try Set(all("SELECT id FROM tournament") { try $0.int(0) }) == Set(runs.map(\.tournament)) else {

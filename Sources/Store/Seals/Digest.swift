@@ -1,18 +1,19 @@
 import Play
 
-/// Numbers that stand for texts and numbers: equal for equal ones, different for any others but by a chance of 2⁻⁶⁴.
+/// A digest of texts and numbers: equal for equal ones, different for others except with a probability of 2⁻⁶⁴.
 ///
-/// They are kept in files, so they must never come out otherwise. They guard against accidents, not against malice.
+/// Digests are stored in files, so their computation must never change. They guard against accidents, not against
+/// malice.
 package struct Digest: Hashable {
   private(set) var value: UInt64
 
-  /// Its value in sixteen hexadecimal digits.
+  /// The value in sixteen hexadecimal digits.
   package var hex: String {
     let hex = String(value, radix: 16)
     return String(repeating: "0", count: 16 - hex.count) + hex
   }
 
-  /// The digest of nothing; different for different purposes.
+  /// Creates the digest of nothing; different for different purposes.
   package init(_ purpose: StaticString) {
     value = 0xCBF2_9CE4_8422_2325
     purpose.withUTF8Buffer { bytes in
@@ -21,13 +22,13 @@ package struct Digest: Hashable {
     take(0)
   }
 
-  /// Takes in a text and where it ends.
+  /// Adds a text and its end.
   mutating func add(_ text: String) {
     // Going through a string's own view takes several times as long as going through its bytes.
     self = text.utf8.withContiguousStorageIfAvailable { adding($0) } ?? adding(text.utf8)
   }
 
-  /// The digest with bytes taken in, and how many they are.
+  /// The digest with bytes and their number added.
   private func adding(_ bytes: some Collection<UInt8>) -> Digest {
     var digest = self
     digest.add(bytes)
@@ -35,17 +36,17 @@ package struct Digest: Hashable {
     return digest
   }
 
-  /// Takes in a number.
+  /// Adds a number.
   mutating func add(_ number: UInt64) {
     value = SplitMix.mix(value ^ SplitMix.mix(number &+ 0x9E37_79B9_7F4A_7C15))
   }
 
-  /// Takes in bytes, but not where they end.
+  /// Adds bytes, but not their end.
   package mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { take(byte) }
   }
 
-  /// Takes in a number.
+  /// Adds a number.
   package mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
 
   /// A step of FNV-1a.

@@ -1,13 +1,13 @@
 import GRDB
 import Play
 
-/// The seals of runs: they tell a file that says what was written to it from one that has come to say something else.
+/// The checksums of runs: they reveal a file that no longer holds what was written to it.
 ///
 /// SQLite has no checksums of its own: a bit that flips inside a number or a name gives another number or name. So a
-/// seal is kept for what a run is, and sums of digests for its totals, its games and their judgements, all changed in
-/// the transactions that change what they seal. NULL stands for none, after a change by hand that is meant.
+/// checksum is stored for a run's description, and sums of digests for its totals, its games and their judgements, all
+/// changed in the transactions that change these. NULL stands for none, after an intended change by hand.
 enum Seal {
-  /// What is sealed of a run: the columns of the table `seal`.
+  /// The parts of a run that have checksums: the columns of the table `seal`.
   enum Subject: String {
     case description, totals, games, judgements
     case setAside = "set_aside"
@@ -23,7 +23,7 @@ enum Seal {
     }
   }
 
-  /// Throws `Damage` unless `value` is the seal of all these runs together; one that isn't sealed may be anything.
+  /// Throws `Damage` unless `value` is the sum of the checksums of these runs; if a run has none, any value will do.
   static func require(_ value: UInt64, _ subject: Subject, of runs: [Int64], in database: Database) throws {
     var sum: UInt64 = 0
     for run in runs {
@@ -33,19 +33,19 @@ enum Seal {
     guard value == sum else { throw Damage(detail: subject.isBroken) }
   }
 
-  /// Adds what was added to what is sealed of a run; a sum that isn't kept stays so.
+  /// Adds a value to a checksum of a run; one that isn't stored stays so.
   static func add(_ value: UInt64, to subject: Subject, of run: Int64, in database: Database) throws {
     guard value != 0, let sum = try stored(subject, of: run, in: database) else { return }
     try set(subject, of: run, to: sum &+ value, in: database)
   }
 
-  /// Seals something of a run.
+  /// Stores a checksum of a run.
   static func set(_ subject: Subject, of run: Int64, to value: UInt64, in database: Database) throws {
     try database.execute(
       sql: "UPDATE seal SET \(subject.rawValue) = ? WHERE run = ?", arguments: [Int64(bitPattern: value), run])
   }
 
-  /// The seal of something of a run; nil where it isn't sealed.
+  /// The stored checksum of a run; nil where there is none.
   static func stored(_ subject: Subject, of run: Int64, in database: Database) throws -> UInt64? {
     let seals = try database.all("SELECT \(subject.rawValue) FROM seal WHERE run = ?", [run]) { try $0.digest(0) }
     guard let seal = seals.first else { throw Damage(detail: "the seal of a run is missing") }

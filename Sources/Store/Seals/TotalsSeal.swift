@@ -1,11 +1,11 @@
 import Play
 
-/// A row of a table, and a digest of what stands in it.
+/// A row of a table, and a digest of its content.
 struct SealedRow: Hashable {
   let id: Int64
   let digest: UInt64
 
-  /// A variant.
+  /// Creates a row of a variant.
   init(variant id: Int64, name: String, seats: Int) {
     var digest = Digest("variant")
     digest.add(name)
@@ -13,7 +13,7 @@ struct SealedRow: Hashable {
     self.init(id: id, digest: digest.value)
   }
 
-  /// A player.
+  /// Creates a row of a player.
   init(player id: Int64, name: String, definition: String) {
     var digest = Digest("player")
     digest.add(name)
@@ -21,7 +21,7 @@ struct SealedRow: Hashable {
     self.init(id: id, digest: digest.value)
   }
 
-  /// Players in the seats of a variant.
+  /// Creates a row of players in the seats of a variant.
   init(seating id: Int64, variant: SealedRow, players: some Sequence<SealedRow>) {
     var digest = Digest("seating")
     digest.add(variant.digest)
@@ -34,7 +34,7 @@ struct SealedRow: Hashable {
     self.digest = digest
   }
 
-  /// The digest tells rows apart; the id would only take time.
+  /// Hashes the digest alone, which distinguishes rows; the id would only take time.
   func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 
@@ -89,14 +89,14 @@ extension Digest {
   }
 }
 
-/// A number that stands for all totals of a run: for every count the digest of what is counted, as often as it was.
+/// A checksum of all totals of a run: the digest of what is counted, times its count, summed up over all counts.
 ///
-/// Being a sum, it follows the totals without looking at them again, and those of several runs add up like the totals
-/// themselves. A single count that is off always changes it, since the digests are made odd.
+/// Being a sum, it can be updated with the totals without reading them again, and those of several runs add up like the
+/// totals themselves. A single wrong count always changes it, since the digests are made odd.
 struct TotalsSeal: Hashable {
   private(set) var value: UInt64 = 0
 
-  /// What stands for a game of a pattern.
+  /// The digest of a game of a pattern.
   static func digest(of seating: SealedRow, places: String) -> UInt64 {
     var digest = Digest("game of a pattern")
     digest.add(seating.digest)

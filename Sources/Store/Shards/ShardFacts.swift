@@ -1,16 +1,16 @@
-/// What a run's description says of the shards that are in its file: `shard` of one that is played, `shards` of those
-/// that were merged. It is no part of what the run is.
+/// The shards in a run's file, by its description: `shard` for one that is played, `shards` for those that were merged.
+/// They are no part of the run's identity.
 struct ShardFacts: Equatable {
-  /// How many shards the run, or each round of it, was dealt to.
+  /// The number of shards that the run, or each round of it, was dealt to.
   let count: Int
-  /// In how many rounds that was.
+  /// The number of rounds.
   let rounds: Int
-  /// The games of the whole run.
+  /// The number of games of the whole run.
   let planned: Int
-  /// The shards that are here with all their games, round by round.
+  /// The shards with all their games in this file, numbered round by round.
   var complete: Set<Int>
 
-  /// What a run says; nil where it says nothing of shards, or has all that there is to come.
+  /// Reads the facts of a run; nil where they name no shards, or where all were merged.
   /// - Parameter isComplete: whether all games of its own shard, or of what was merged, have been played.
   init?(_ facts: Facts, isComplete: Bool) throws {
     if let shard = facts["shard"] {
@@ -32,18 +32,18 @@ struct ShardFacts: Equatable {
     }
   }
 
-  /// All of them are here.
+  /// Whether all shards of all rounds are in this file.
   var isWhole: Bool { complete.count == count * rounds }
 
-  /// The first round that isn't whole.
+  /// The index of the first incomplete round.
   var openRound: Int {
     (0..<rounds).first { round in !(round * count..<(round + 1) * count).allSatisfy(complete.contains) } ?? rounds - 1
   }
 
-  /// The shards of that round that aren't here whole, in order.
+  /// The shards of `openRound` that aren't complete in this file, in order.
   var missing: [Int] { (0..<count).filter { !complete.contains(openRound * count + $0) } }
 
-  /// The same for a run's description.
+  /// The facts on shards, for a run's description.
   var facts: Facts {
     [
       "of": .number(count), "rounds": .number(rounds), "planned": .number(planned),
@@ -53,8 +53,9 @@ struct ShardFacts: Equatable {
 }
 
 extension Facts {
-  /// What a run that is shard `number` of `count` says of that, where the whole run has `planned` games.
-  /// - Parameter round: which round's shard it is, of how many; nil where all is dealt out at once.
+  /// The facts on shards of a run that is shard `number` of `count`, where the whole run has `planned` games.
+  /// - Parameter round: the index of the shard's round, and the number of rounds; nil where all games are dealt at
+  ///   once.
   public static func shard(
     _ number: Int, of count: Int, round: (number: Int, count: Int)? = nil, planned: Int
   ) -> Facts {
@@ -63,6 +64,6 @@ extension Facts {
     return shard
   }
 
-  /// The number it is; nil for anything else.
+  /// The number of a `number`; nil for anything else.
   var number: Int? { if case .number(let number) = self { number } else { nil } }
 }

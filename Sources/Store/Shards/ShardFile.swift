@@ -1,14 +1,14 @@
 import Foundation
 
-/// The file of a shard: it is played under another name, and gets its own when all of it is played.
+/// The file of a shard, which has another name until all of it is played.
 public enum ShardFile {
-  /// What the name of a file that is still played ends with.
+  /// The suffix of the name of a file that is still played.
   public static let ending = ".part"
 
-  /// Where the shard of this file is played.
+  /// The path where the shard of this file is played.
   public static func part(of file: String) -> String { FilePlace.resolved(file) + ending }
 
-  /// Gives the file, whole and closed, its name; after that it is there whatever happens to the power.
+  /// Renames the completed and closed file to its own name; after that it is safe against a loss of power.
   ///
   /// - Throws: Any error of kind `inputOutput`.
   public static func publish(_ file: String) throws(StoreError) {

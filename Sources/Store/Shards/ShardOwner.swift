@@ -1,32 +1,33 @@
 import Foundation
 import Synchronization
 
-/// The right to play a shard into its file, on a file system that many machines share and whose locks can't be relied
-/// on.
+/// The write lock of a shard's file, on a file system that many machines share and whose locks can't be relied on.
 ///
-/// It is a file beside, `FILE-owner`, that says who plays: the machine, the process and the scheduler's job. Whoever
-/// comes while that process lives on the same machine is refused. Whether one on another machine lives can't be known
-/// from here: it is for the scheduler to start a task again only when it has ended. Who comes then takes over, and
-/// should the one before be alive after all, it finds so before it records anything more, and ends.
-public final class ShardOwner: PlayRight {
-  /// Who plays.
+/// The lock is a file beside the shard's, `FILE-owner`, that names its holder: the machine, the process and the
+/// scheduler's job. While that process lives on the same machine, other processes are refused. Whether one on another
+/// machine lives can't be known from here: it is for the scheduler to start a task again only when it has ended. The
+/// new process takes over, and should the previous one be alive after all, it notices so before it records anything
+/// more, and ends.
+public final class ShardOwner: WriteLock {
+  /// The holder of a lock.
   public struct Claim: Hashable, Codable, Sendable {
     /// The name of the machine.
     public let host: String
-    /// The number of the process on it.
+    /// The number of the process on that machine.
     public let process: Int32
-    /// When that was started, in the system's own units, where it tells: numbers come again.
+    /// The time when the process was started, in the system's own units, nil where it isn't known: process numbers are
+    /// reused.
     let started: String?
-    /// What the scheduler calls the task, if there is a scheduler.
+    /// The scheduler's name of the task, if there is a scheduler.
     public let job: String?
-    /// Unlike any other claim's.
+    /// A mark that no other claim has.
     let mark: UUID
 
     init(host: String, process: Int32, started: String?, job: String?) {
       (self.host, self.process, self.started, self.job, mark) = (host, process, started, job, UUID())
     }
 
-    /// Whether the process is known to be there.
+    /// Whether the process is known to be alive.
     func isAlive(seenFrom host: String) -> Bool {
       // A container that is started again may get the name and number of the one before.
       guard self.host == host, process > 0, process != getpid() else { return false }
@@ -37,19 +38,20 @@ public final class ShardOwner: PlayRight {
     }
   }
 
-  /// Who had begun to play it and didn't come to an end; nil if nobody had.
+  /// The previous holder, which had begun to play and didn't come to an end; nil for none.
   public let predecessor: Claim?
   private let file: String
   private let path: String
   private let own: Claim
   private let isHeld = Mutex(true)
 
-  /// Takes the right to play into a file, which needn't be there yet.
+  /// Takes the write lock of a file, which needn't be there yet.
   ///
   /// - Parameters:
-  ///   - job: What the scheduler calls the task.
+  ///   - job: The scheduler's name of the task.
   ///   - host: The name of this machine.
-  /// - Throws: `shardPlayed` when somebody on this machine has it, or why the file beside can't be made.
+  /// - Throws: `shardPlayed` when another process on this machine has it, or the error why the file beside can't be
+  ///   made.
   public init(of file: String, job: String?, host: String) throws(StoreError) {
     (self.file, path) = (file, FilePlace.resolved(file) + "-owner")
     own = Claim(host: host, process: getpid(), started: Self.status(of: getpid())?.started, job: job)
@@ -62,7 +64,7 @@ public final class ShardOwner: PlayRight {
 
   deinit { release() }
 
-  /// Throws `takenOver` once somebody else has begun to play.
+  /// Throws `takenOver` once another process has taken the lock.
   public func requireHeld() throws(StoreError) {
     let now = Self.claim(at: path)
     guard now?.mark == own.mark else { throw .takenOver(file: file, owner: now?.description) }
@@ -75,7 +77,7 @@ public final class ShardOwner: PlayRight {
     }
   }
 
-  /// Puts the claim at its place, whole.
+  /// Writes the claim to its path in one step.
   private func write() throws(StoreError) {
     let part = "\(path)-\(own.mark)"
     let handle = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -95,8 +97,8 @@ public final class ShardOwner: PlayRight {
     return try? JSONDecoder().decode(Claim.self, from: data)
   }
 
-  /// Whether a process runs, sleeps or has ended, in the system's letters, and when it was started, in ticks since the
-  /// system was; nil where the system doesn't tell so.
+  /// The state of a process, in the system's letters, and the time when it was started, in ticks since the system was;
+  /// nil where the system doesn't report them.
   static func status(of process: Int32) -> (state: String, started: String)? {
     guard let data = FileManager.default.contents(atPath: "/proc/\(process)/stat") else { return nil }
     // The name of the program, in parentheses, may hold anything; the time is the twentieth field behind it.
@@ -106,6 +108,6 @@ public final class ShardOwner: PlayRight {
 }
 
 extension ShardOwner.Claim: CustomStringConvertible {
-  /// `process 4711 on node7 (slurm 12_3)`
+  /// The holder in words: `process 4711 on node7 (slurm 12_3)`.
   public var description: String { "process \(process) on \(host)" + (job.map { " (\($0))" } ?? "") }
 }

@@ -1,9 +1,9 @@
 import Results
 
-/// The few shortest and longest games of a variant, of those that didn't end by a fault; of equal ones the newest run's,
-/// then the earliest encounter's.
+/// The few shortest and longest games of a variant, of those that didn't end by a fault; of equal ones the newest
+/// run's, then the earliest encounter's.
 struct ExtremeSearch {
-  /// How many of either there are.
+  /// The number of games of each kind.
   private static let most = 3
 
   private struct Find {
@@ -11,14 +11,14 @@ struct ExtremeSearch {
     let plies: Int
     let outcome: GamePass.Outcome
 
-    /// What it is sorted by.
+    /// The sort key; `sign` is 1 for the shortest games, -1 for the longest.
     func key(_ sign: Int) -> (Int, Int, Int, Int) { (sign * plies, -game.run, game.encounter, game.seat) }
   }
 
   private var shortest: [Find] = []
   private var longest: [Find] = []
 
-  /// Looks at a game.
+  /// Considers a game.
   mutating func look(at game: GamePass.Game, plies: Int, _ outcome: GamePass.Outcome) {
     // Most games are neither.
     let mayBeShort = shortest.count < Self.most || plies <= shortest[Self.most - 1].plies
@@ -35,7 +35,7 @@ struct ExtremeSearch {
     if list.count > most { list.removeLast() }
   }
 
-  /// What was found, the shortest first, then the longest.
+  /// The games found, the shortest first, then the longest.
   func found(in seats: SurveyedSeats) -> [ExtremeGame] {
     [(ExtremeGame.Kind.shortest, shortest), (.longest, longest)].flatMap { kind, finds in
       finds.map { find in

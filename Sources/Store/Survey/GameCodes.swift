@@ -1,32 +1,32 @@
 /// A small number for each of many games, by seating and encounter: half a byte a game where two or three play, else a
-/// byte, in pages, so that memory grows with the number of games, however large those of encounters are.
+/// byte, in pages, so that memory grows with the number of games, however large the encounters' numbers are.
 struct GameCodes {
-  /// So many bytes are a page.
+  /// The size of a page in bytes.
   private static let page = 512
-  /// So many pages are had at once: pieces so large go back to the system when they are given back.
+  /// The number of pages that are allocated at once: pieces so large go back to the system when they are freed.
   private static let slab = 2048
 
   private struct Column {
     let bits: Int
-    /// Which of all pages has which part of its encounters.
+    /// The page of each part of the seating's encounters, by the part's number.
     var pages: [Int: Int] = [:]
 
-    /// So many encounters share a page.
+    /// The number of encounters on a page.
     var encounters: Int { GameCodes.page * 8 / bits }
   }
 
   private var columns: [Column]
   private var slabs: [[UInt8]] = []
-  /// The pages in use.
+  /// The number of pages in use.
   private var count = 0
 
-  /// - Parameter seats: how many sit at each seating.
+  /// - Parameter seats: the number of seats of each seating.
   init(seats: [Int]) { columns = seats.map { Column(bits: $0 < 4 ? 4 : 8) } }
 
   /// The largest code of a seating's games; the smallest is 1.
   func most(of seating: Int) -> Int { 1 << columns[seating].bits - 1 }
 
-  /// Keeps the code of a game.
+  /// Stores the code of a game.
   mutating func set(_ code: UInt8, seating: Int, encounter: Int) {
     let (number, place) = encounter.quotientAndRemainder(dividingBy: columns[seating].encounters)
     let page = columns[seating].pages[number] ?? newPage(number, of: seating)
@@ -53,7 +53,7 @@ struct GameCodes {
     return bits == 8 ? slab[start + place] : slab[start + place / 2] >> UInt8(place % 2 * 4) & 15
   }
 
-  /// Hands the games of some seatings to `body`, in the order of encounters and then of the seatings given.
+  /// Passes the games of some seatings to `body`, in the order of encounters and then of the seatings given.
   func forEach(of seatings: [Int], _ body: (_ encounter: Int, _ seating: Int, _ code: UInt8) -> Void) {
     // The pages of all are gone through in steps of the shortest.
     let step = Self.page

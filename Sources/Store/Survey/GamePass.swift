@@ -2,19 +2,19 @@ import GRDB
 import Play
 import Results
 
-/// Counts how games ended, gone through once in whatever order.
+/// Counts the outcomes of games in one pass, in any order.
 struct GamePass {
-  /// A way in which games of a seating ended.
+  /// An outcome of games of a seating.
   struct Outcome {
     let text: String
     let places: [Int]
     let reason: Reason
-    /// What stands for its places among those of its seating, which are few.
+    /// The code of the places among those of the seating, which are few.
     let code: UInt8
     var games = 0
   }
 
-  /// A game, by what its place among all follows from.
+  /// A game, by what its position among all follows from.
   struct Game {
     let run: Int
     let encounter: Int
@@ -27,7 +27,7 @@ struct GamePass {
   /// The outcomes that each seating had.
   private(set) var outcomes: [[Outcome]]
   private var searches: [ExtremeSearch]
-  /// How many games of each variant were how long.
+  /// The number of games of each length, by variant.
   private var lengths: [[Int: Int]]
 
   init(_ seats: SurveyedSeats) {
@@ -38,7 +38,7 @@ struct GamePass {
     lengths = seats.variants.map { _ in [:] }
   }
 
-  /// Adds a game of a seating, each but once.
+  /// Adds a game of a seating; each must be added only once.
   mutating func add(_ record: GameRecord, of seat: Int) throws {
     let outcome = try outcome(of: seat, record.outcome)
     outcomes[seat][outcome].games += 1
@@ -49,9 +49,9 @@ struct GamePass {
     searches[variant].look(at: game, plies: record.plies, outcomes[seat][outcome])
   }
 
-  /// The place of an outcome among those of a seating, which has few.
+  /// The index of an outcome among those of a seating, which has few.
   private mutating func outcome(of seat: Int, _ outcome: Play.Outcome) throws -> Int {
-    let text = Places.text(outcome)
+    let text = PlacesText.text(outcome)
     if let known = outcomes[seat].firstIndex(where: { $0.text == text && $0.reason == outcome.reason }) { return known }
     let known = outcomes[seat].first { $0.text == text }?.code
     let code = known ?? UInt8(clamping: Set(outcomes[seat].map(\.text)).count + 1)
@@ -83,7 +83,7 @@ struct GamePass {
     }
   }
 
-  /// The same counts of the games that were read.
+  /// The counts of the games that were read, to be compared with the totals.
   private var counted: [String: Int] {
     var counted: [String: Int] = [:]
     for (seat, outcomes) in zip(seats.all, outcomes) {
@@ -98,7 +98,7 @@ struct GamePass {
     return counted
   }
 
-  /// How games ended, seating by seating; those of several runs that are alike as one.
+  /// The outcomes of games, seating by seating; equal ones of several runs are merged.
   var endings: [Ending] {
     struct Key: Hashable {
       let players: [String]

@@ -2,7 +2,7 @@ import Results
 
 /// The longest streaks of all players, their games taken in the order of run, encounter, variant and seats.
 struct StreakSearch {
-  /// One player's streaks of one kind, as far as its games were gone through.
+  /// One player's streaks of one kind, in the games that were read so far.
   private struct Course {
     var length = 0
     var start: GamePass.Game?
@@ -20,7 +20,7 @@ struct StreakSearch {
     }
   }
 
-  /// The longest of each player and kind, players by name.
+  /// The longest streak of each player and kind, players by name.
   let streaks: [Streak]
 
   init(_ pass: GamePass) {

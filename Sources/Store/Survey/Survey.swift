@@ -3,16 +3,17 @@ import Play
 import Results
 
 extension Store {
-  /// What all games of the runs selected come to that the totals don't tell, in one pass over them: some seconds for a
-  /// million games, and a byte of memory for each at most. It doesn't depend on the order in which they were recorded.
+  /// The statistics of the selected runs that don't follow from the totals, in one pass over all games: some seconds
+  /// for a million games, and a byte of memory for each at most. The result doesn't depend on the order in which they
+  /// were recorded.
   ///
-  /// What is read of the games has to be what the totals count: seats, places, reasons and lengths. Each is as it was
+  /// The games read have to be those that the totals count, by seats, places, reasons and lengths. Each is as it was
   /// recorded.
   ///
   /// - Parameters:
-  ///   - withVariety: whether to tell what board games were like, too, as `variety` does; where there are no more than
+  ///   - withVariety: whether to include the variety of board games, as `variety` does; where there are no more than
   ///     `most`, their transcripts stay in memory meanwhile, so that none is read twice.
-  ///   - most: how many games of each variant are looked at for that.
+  ///   - most: the maximum number of games of each variant that are used for that.
   /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
   public func survey(
     of tournament: String? = nil, runs: RunSelection = .newest, withVariety: Bool = false, most: Int = 1_000_000
@@ -43,20 +44,20 @@ extension Store {
   }
 }
 
-/// Who sits where in the runs of a survey: each seating by its place in the order of variants and names.
+/// The seatings of the runs of a survey, each by its index in the order of variants and names.
 struct SurveyedSeats {
-  /// A seating.
+  /// A seating with the names of its players.
   struct Seat {
     let variant: Int
     let seated: SeatedVariant
-    /// What the players are called.
+    /// The names of the players.
     let players: [String]
   }
 
   /// The variants, in the order of the newest run.
   let variants: [String]
   let all: [Seat]
-  /// The place of each in `all`, by its row's id.
+  /// The index of each seating in `all`, by its row's id.
   private let places: [Int64: Int]
 
   init(_ variants: [(variant: String, seats: [SeatedVariant])], names: [Int64: String]) {
@@ -69,10 +70,10 @@ struct SurveyedSeats {
     places = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.seated.seating.row.id, $0) })
   }
 
-  /// The place of the seating with that id; nil for another run's.
+  /// The index of the seating with an id; nil for another run's.
   func place(of id: Int64) -> Int? { places[id] }
 
-  /// Names a game.
+  /// The game of a seating at an encounter, by names.
   func game(_ seat: Int, encounter: Int) -> NamedGame {
     NamedGame(
       variant: variants[all[seat].variant], run: all[seat].seated.run, encounter: encounter,

@@ -1,10 +1,10 @@
 import GRDB
 
-/// A tune as the database has it, with its row, its steps and its seal.
+/// A tune as stored in the database, with its row, its steps and its checksum.
 struct RecordedTune {
   let id: Int64
   let tune: StoredTune
-  /// Its facts, letter by letter.
+  /// The stored text of the tune's facts.
   let description: String?
   private(set) var steps: [StoredTune.Step] = []
 
@@ -48,7 +48,7 @@ struct RecordedTune {
     return tunes
   }
 
-  /// Seals the tune as it is here.
+  /// Stores the checksum of the tune as it is here.
   func keepSeal(in database: Database) throws {
     try database.execute(sql: "UPDATE tune SET seal = ? WHERE id = ?", arguments: [Int64(bitPattern: seal), id])
   }
@@ -75,10 +75,11 @@ struct RecordedTune {
     }
   }
 
-  /// The digest of its description and those of its steps, summed up, so that it follows as steps are added.
+  /// The checksum of the tune: the sum of the digests of its description and its steps, so that it can be updated as
+  /// steps are added.
   private var seal: UInt64 { steps.reduce(digest) { $0 &+ $1.digest } }
 
-  /// A digest of all that is told of a tune besides its steps.
+  /// A digest of everything in a tune besides its steps.
   private var digest: UInt64 {
     var digest = Digest("tune")
     digest.add(tune.name)
@@ -92,7 +93,7 @@ struct RecordedTune {
 }
 
 extension StoredTune.Step {
-  /// A digest of all that is told of a step.
+  /// A digest of everything in a step.
   var digest: UInt64 {
     var digest = Digest("step of a tune")
     for text in [first, second] { digest.add(text) }

@@ -1,21 +1,21 @@
 import GRDB
 
-/// A tune as the database has it.
+/// A tune as stored in the database.
 public struct StoredTune: Hashable, Sendable {
-  /// One step of a tune: two points and what they came to.
+  /// One step of a tune: two points and the results of their games.
   public struct Step: Hashable, Sendable {
-    /// Counted from 0, without gaps.
+    /// The step's number, counted from 0 without gaps.
     public let number: Int
     /// The points, as text.
     public let first, second: String
     /// Games won, drawn and lost by the first point.
     public let wins, draws, losses: Int
-    /// From which its games' seeds follow.
+    /// The seed from which the games' seeds follow.
     public let seed: UInt64
-    /// The games of the tune in all, as they were planned when the step was.
+    /// The number of games of the whole tune, as planned when the step was.
     public let budget: Int
 
-    /// A step.
+    /// Creates a step.
     public init(
       number: Int, first: String, second: String, wins: Int, draws: Int, losses: Int, seed: UInt64, budget: Int
     ) {
@@ -25,22 +25,23 @@ public struct StoredTune: Hashable, Sendable {
     }
   }
 
-  /// What it is called; unique in a database.
+  /// The tune's name, unique in a database.
   public let name: String
-  /// From which everything random follows.
+  /// The seed from which everything random follows.
   public let seed: UInt64
-  /// The games of the tune in all.
+  /// The number of games of the whole tune.
   public let games: Int
-  /// What decides about its games, in words, a line each.
+  /// The conditions of the games, in words, a line each.
   public let conditions: [String]
   /// The config's text.
   public let config: String
-  /// What the tune is, field by field: it can't go on as another one. nil where it was begun before that was kept.
+  /// The identity of the tune, field by field: it can't be continued as another one. nil where it was begun before that
+  /// was stored.
   public let facts: Facts?
-  /// The openings that the facts name by their digests; empty in what is read.
+  /// The openings that the facts name by their digests; empty in tunes that were read.
   public let openings: [OpeningList]
 
-  /// Describes a tune.
+  /// Creates a tune.
   public init(
     name: String, seed: UInt64, games: Int, conditions: [String], config: String, facts: Facts?,
     openings: [OpeningList] = []
@@ -50,7 +51,7 @@ public struct StoredTune: Hashable, Sendable {
     (self.facts, self.openings) = (facts, openings)
   }
 
-  /// What is known of a tune that was begun before its facts were kept.
+  /// The identity of a tune that was begun before its facts were stored: seed and conditions.
   fileprivate var summary: Facts {
     let settings = Dictionary(conditions.map { ($0, Facts.flag(true)) }) { first, _ in first }
     return ["seed": .number(Int(seed)), "settings": .group(settings)]
@@ -58,8 +59,8 @@ public struct StoredTune: Hashable, Sendable {
 }
 
 extension Store {
-  /// Goes on with the tune of this name, or begins it; its games and config are taken over. One without any games may
-  /// become another one.
+  /// Continues the tune of this name, or begins it, and stores its planned games and config. A tune of which no game
+  /// was played may become another one.
   ///
   /// - Returns: The steps that have been played.
   /// - Throws: `changed` if the tune would become another one; nothing is written then. Or any error of kind `data` or

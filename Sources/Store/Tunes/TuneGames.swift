@@ -1,15 +1,15 @@
 import GRDB
 
-/// A game of a tune's step that hasn't come to its end.
+/// A game of a tune's unfinished step.
 public struct TuneGame: Hashable, Sendable {
-  /// The number of its encounter, counted over all steps from 0.
+  /// The number of the encounter, counted over all steps from 0.
   public let encounter: Int
-  /// Who had the first seat.
+  /// The player in the first seat.
   public let first: String
-  /// What the first seat took: 2 for a win, 1 for a draw, 0 for a loss.
+  /// The points of the first seat: 2 for a win, 1 for a draw, 0 for a loss.
   public let points: Int
 
-  /// A game.
+  /// Creates a game.
   public init(encounter: Int, first: String, points: Int) {
     (self.encounter, self.first, self.points) = (encounter, first, points)
   }
@@ -44,7 +44,7 @@ extension TuneGame {
 extension Store {
   /// Adds steps to a tune, and games of steps that are still being played, all or none.
   ///
-  /// - Parameter told: how many encounters all steps of the tune have now; games of these are of no use any more.
+  /// - Parameter told: the number of encounters of all steps of the tune by now; games of these are removed.
   /// - Throws: Any error of kind `inputOutput`; `misuse` if a step is there already.
   public func write(
     _ steps: [StoredTune.Step], _ games: [TuneGame], told: Int, toTune name: String

@@ -1,20 +1,21 @@
 import GRDB
 import Play
+import Results
 
 extension Store {
-  /// Goes on with the tournament's newest run if that is not complete, or if told to extend it; else begins the next.
+  /// Continues the tournament's newest run if it isn't complete, or if `extending`; otherwise begins the next.
   ///
-  /// A run that is continued takes over the description: its config, planned games, and added variants and players;
-  /// what it no longer names stays in the run, behind the rest, and so do the games. One without any games may become
+  /// A run that is continued adopts the description: its config, planned games, and added variants and players; those
+  /// that it no longer names stay in the run, after the others, and so do the games. A run without any games may become
   /// another one: it is begun anew under its number.
   ///
   /// - Parameters:
-  ///   - extending: Whether to go on with the newest run even if it is complete, which it isn't from then on.
-  ///   - sitting: Who plays it from now on; nil for nobody, where games come from elsewhere.
+  ///   - extending: Whether to reopen the newest run if it is complete.
+  ///   - session: The session that plays the run from now on; nil where games come from elsewhere.
   /// - Throws: `changed` if the run to be continued would become another one, `changedVariant` if recorded games could
   ///   not be of that variant; nothing is written then. Or any error of kind `inputOutput`.
   public func beginRun(
-    _ description: RunDescription, extending: Bool = false, sitting: Sitting? = nil
+    _ description: RunDescription, extending: Bool = false, session: Session? = nil
   ) throws(StoreError) -> Run {
     seatings.withLock { $0.removeAll() }
     return try write { database in
@@ -34,7 +35,7 @@ extension Store {
       try enterVariants(of: description, in: run, database)
       try enterPlayers(of: description, in: run, database)
       for list in description.openings { try list.keep(in: database) }
-      try sitting?.enter(of: run.id, in: database)
+      try session?.enter(of: run.id, in: database)
       try Seal.sealDescription(of: run.id, in: database)
       return run
     }
@@ -42,13 +43,14 @@ extension Store {
 
   /// Marks a run as complete, so that the next one begun is a new one.
   ///
-  /// - Parameter planned: The games it has come to, where that differs from what was planned; nil if it doesn't.
+  /// - Parameter planned: The number of games that the run has in the end, where it differs from the planned one; nil
+  ///   if it doesn't.
   /// - Throws: Any error of kind `inputOutput`.
   public func finish(_ run: Run, planned: Int? = nil) throws(StoreError) {
     try write { try Self.complete(run.id, planned: planned, in: $0) }
   }
 
-  /// Has a run come to the games that are recorded, where results decide how many that are, without marking it as
+  /// Sets the planned games of a run to those recorded, where results decide their number, without marking it as
   /// complete.
   ///
   /// - Throws: Any error of kind `data` or `inputOutput`.
@@ -68,7 +70,7 @@ extension Store {
         """, arguments: [run.id])
   }
 
-  /// The same as `finish` for the run of an id.
+  /// Marks the run with an id as complete, as `finish` does.
   static func complete(_ run: Int64, planned: Int? = nil, in database: Database) throws {
     try Seal.requireDescription(of: run, in: database)
     try database.execute(
@@ -78,7 +80,7 @@ extension Store {
 
   /// Whether the newest run of a tournament is complete; false where it has none.
   ///
-  /// - Parameter description: What the run is.
+  /// - Parameter description: The description of the run.
   /// - Throws: `changed` if it is another one; or any error of kind `data` or `inputOutput`.
   public func isComplete(_ description: RunDescription) throws(StoreError) -> Bool {
     try read { database in
@@ -93,7 +95,7 @@ extension Store {
     let number: Int
     let seed: UInt64
     let isComplete: Bool
-    /// What the run is; of one that was begun before that was kept, what is known of it.
+    /// The identity of the run; of one that was begun before that was stored, what is known of it.
     let facts: Facts
     let isSummary: Bool
   }
@@ -141,7 +143,7 @@ extension Store {
     }
   }
 
-  /// What would make another run of it.
+  /// The differences that would make it another run.
   private func changes(
     of newest: NewestRun, to description: RunDescription, in database: Database
   ) throws -> [Facts.Difference] {
@@ -149,8 +151,8 @@ extension Store {
       .differences(from: newest.facts, openings: description.openings, in: database)
   }
 
-  /// Whether no game of a run was ever recorded or begun by people, so that it may become another one; not of one from
-  /// before what a run is was kept.
+  /// Whether no game of a run was ever recorded or begun by people, so that it may become another one; false for a run
+  /// from before identities were stored.
   private func isUnplayed(_ run: NewestRun, in database: Database) throws -> Bool {
     guard !run.isSummary else { return false }
     let totals = try Totals(of: run.id, in: database)
@@ -163,7 +165,7 @@ extension Store {
     return try totals.endings.isEmpty && database.all(sql, [run.id]) { try $0.int(0) } == [0]
   }
 
-  /// Takes a run without games away.
+  /// Removes a run without games.
   private func remove(_ run: NewestRun, in database: Database) throws {
     for table in ["seating", "withdrawal", "delay", "sitting", "seal", "run_variant", "run_player"] {
       try database.execute(sql: "DELETE FROM \(table) WHERE run = ?", arguments: [run.id])
@@ -193,7 +195,7 @@ extension Store {
       isContinuation: false)
   }
 
-  /// Enters the variants of a run that it doesn't have, and puts them in the order of the description.
+  /// Adds the variants of a description that a run lacks, and puts all in the order of the description.
   func enterVariants(of description: RunDescription, in run: Run, _ database: Database) throws {
     try database.execute(
       sql: "UPDATE run_variant SET position = position + ? WHERE run = ?",
@@ -218,7 +220,7 @@ extension Store {
     try Migration.enterCatalog(in: database)
   }
 
-  /// Enters the players of a run that it doesn't have, and puts them in the order of the description.
+  /// Adds the players of a description that a run lacks, and puts all in the order of the description.
   func enterPlayers(of description: RunDescription, in run: Run, _ database: Database) throws {
     try database.execute(
       sql: "UPDATE run_player SET position = position + ? WHERE run = ?",

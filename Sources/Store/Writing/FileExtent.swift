@@ -1,17 +1,17 @@
 import Synchronization
 
-/// How large a database was at least while it was written to: it never gets smaller by itself.
+/// The largest size that a database had while it was written to: it never gets smaller by itself.
 ///
-/// SQLite doesn't notice that somebody else has cut the file: it goes on writing to the log, and copies parts of it to
-/// their places in the file, the rest of which is missing from then on.
+/// SQLite doesn't notice that another program has truncated the file: it goes on writing to the log, and copies parts
+/// of it to their places in the file, the rest of which is missing from then on.
 final class FileExtent: Sendable {
   private let path: String
   private let file: String
   private let largest: Mutex<Int>
 
   /// - Parameters:
-  ///   - path: where the database lies.
-  ///   - file: what it is called in errors.
+  ///   - path: the path of the database.
+  ///   - file: the name of the database in errors.
   init(of path: String, file: String) {
     (self.path, self.file) = (path, file)
     largest = Mutex(FilePlace.size(of: path))

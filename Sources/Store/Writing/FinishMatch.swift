@@ -2,10 +2,10 @@ import GRDB
 import Play
 
 extension Store {
-  /// Marks the run of a match as complete: its games are those of the encounters that count, and no others stay.
+  /// Marks the run of a match as complete, and removes the games of encounters that don't count.
   ///
   /// Games are recorded when they end, so that some may lie beyond the encounter that decided the match.
-  /// - Parameter encounters: How many encounters of each variant count, from the first on.
+  /// - Parameter encounters: The number of encounters of each variant that count, from the first on.
   /// - Throws: Any error of kind `data` or `inputOutput`.
   public func finish(_ run: Run, encounters: [String: Int]) throws(StoreError) {
     try write { database in
@@ -16,10 +16,10 @@ extension Store {
     }
   }
 
-  /// Takes the games of a match out that are beyond its last encounter that counts, so that it comes to the others,
+  /// Removes the games of a match after its last encounter that counts, and sets its planned games to the others,
   /// without marking it as complete.
   ///
-  /// - Parameter encounters: How many encounters of each variant count, from the first on.
+  /// - Parameter encounters: The number of encounters of each variant that count, from the first on.
   /// - Throws: Any error of kind `data` or `inputOutput`.
   public func drop(beyond encounters: [String: Int], of run: Run) throws(StoreError) {
     try write { database in
@@ -29,7 +29,7 @@ extension Store {
     }
   }
 
-  /// Takes games out of a run, and brings its totals and what it comes to up to date.
+  /// Removes games from a run, and brings its totals and planned games up to date.
   private func takeOut(beyond encounters: [String: Int], of run: Run, in database: Database) throws {
     try takeOutGames(beyond: encounters, of: run, in: database)
     try Self.settlePlanned(of: run, in: database)
@@ -51,9 +51,9 @@ extension Store {
     try recount(run, in: database)
   }
 
-  /// Computes totals and seals of a run anew from the games it still has.
+  /// Recomputes the totals and checksums of a run from the games it still has.
   ///
-  /// Throws `Damage` where a game can't be read: what the others add up to would pass for the whole.
+  /// Throws `Damage` where a game can't be read: the totals of the others would pass for those of all.
   func recount(_ run: Run, in database: Database) throws {
     var problem: Finding?
     let inspection = Inspection(database: database, file: path) { problem = problem ?? $0 }

@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// Waits for another program that keeps a database locked, such as a backup, and says so where that takes long.
+/// Waits for another program that keeps a database locked, such as a backup, and reports long waits.
 final class LockPatience: Sendable {
   private static let pause = 0.01
-  /// A wait that is shorter isn't worth a word.
+  /// The shortest wait that is reported.
   private static let moment: Duration = .seconds(1)
 
   private let patience: Duration
@@ -13,14 +13,14 @@ final class LockPatience: Sendable {
   private let wait = Mutex<(start: ContinuousClock.Instant, isTold: Bool)>((.now, false))
 
   /// - Parameters:
-  ///   - patience: How long it waits.
-  ///   - tell: Called once in each wait that takes longer than a moment.
+  ///   - patience: The maximum time to wait.
+  ///   - tell: Called once in each wait that takes longer than a second.
   init(_ patience: Duration, tell: @escaping @Sendable () -> Void) { (self.patience, self.tell) = (patience, tell) }
 
-  /// What SQLite is to do while the database is locked.
+  /// The handler that SQLite calls while the database is locked.
   var busyMode: Database.BusyMode { .callback { self.goesOn(after: $0) } }
 
-  /// Waits a little, unless it has waited long enough.
+  /// Waits a little; false where it has waited long enough.
   private func goesOn(after tries: Int) -> Bool {
     let (waited, isNews) = wait.withLock { wait in
       if tries == 0 { wait = (.now, false) }
@@ -37,12 +37,12 @@ final class LockPatience: Sendable {
 }
 
 extension Store {
-  /// Opens a database, as `forWriting`, for work that takes hours: another program that keeps it locked, such as a backup,
-  /// is waited for up to a minute at a time.
+  /// Opens a database, as `forWriting`, for work that takes hours: another program that keeps it locked, such as a
+  /// backup, is waited for up to a minute at a time.
   ///
   /// - Parameters:
-  ///   - patience: How long it is waited for instead.
-  ///   - tell: Gets a line each time that somebody has to be waited for.
+  ///   - patience: The maximum time of each wait, a minute by default.
+  ///   - tell: Receives a line each time that another program has to be waited for.
   /// - Throws: as `forWriting`.
   public static func forLongWork(
     _ path: String, creates: Bool = true, journal: Journal = .log, patience: Duration = .seconds(60),

@@ -6,12 +6,12 @@ import Synchronization
 /// Makes what is committed safe against a loss of power, and copies the log into the database, while more is committed.
 ///
 /// A commit writes to the log, SQLite's WAL, and returns without waiting for the disk: from then on nothing but the
-/// system itself can lose it. The keeper has the disk take it at once, again and again, so that with the power goes what
-/// was committed during the last of these syncs, whatever a disk needs for one. Syncs must not be left to the
+/// system itself can lose it. The keeper has the disk take it at once, again and again, so that with the power goes
+/// what was committed during the last of these syncs, whatever a disk needs for one. Syncs must not be left to the
 /// connection that commits: where one takes seconds, the games of seconds would wait in this program's memory.
 ///
-/// What it leaves is a beginning of the log, whole commits alone, since SQLite takes a log as far as its checksums hold;
-/// and the log isn't begun anew before all of it is in the database, synced.
+/// What it leaves is a beginning of the log, whole commits alone, since SQLite takes a log as far as its checksums
+/// hold; and the log isn't begun anew before all of it is in the database, synced.
 final class LogKeeper: Sendable {
   private struct State {
     /// Commits since the last sync was begun.
@@ -22,11 +22,11 @@ final class LogKeeper: Sendable {
     var failure: StoreError?
   }
 
-  /// From so many pages on the log is copied into the database.
+  /// The number of pages from which on the log is copied into the database.
   private static let manyPages = 4_000
-  /// At so many pages commits wait for that, however long the disk takes.
+  /// The number of pages at which commits wait for the copy, however long the disk takes.
   private static let mostPages = 65_536
-  /// A copying that takes less, commits may wait for.
+  /// The duration of a copy up to which commits may wait for it.
   private static let moment: Duration = .milliseconds(50)
 
   private let file: String
@@ -41,8 +41,8 @@ final class LogKeeper: Sendable {
   ///
   /// - Parameters:
   ///   - path: where the database lies, not a link to there, in a form that SQLite takes for a path.
-  ///   - extent: tells when the database has been cut.
-  ///   - file: what it is called in errors.
+  ///   - extent: detects when the database has been truncated.
+  ///   - file: the name of the database in errors.
   init(of database: Database, path: String, extent: FileExtent, file: String) throws {
     (self.extent, self.file) = (extent, file)
     var configuration = Configuration()
@@ -64,7 +64,7 @@ final class LogKeeper: Sendable {
 
   deinit { close(log) }
 
-  /// Throws why something could not be made safe; waits where the log has become too long.
+  /// Throws the error of a sync or copy that failed; waits where the log has become too long.
   func requireRoom() throws {
     let isCrowded = try state.withLock { state in
       if let failure = state.failure { throw failure }
@@ -124,9 +124,9 @@ final class LogKeeper: Sendable {
     .inputOutput(file: file, detail: "\(what): \(String(cString: strerror(errno)))")
   }
 
-  /// Gives the log back to `database`: what it does from now on it syncs itself.
+  /// Gives the log back to `database`, which syncs what it writes from now on itself.
   ///
-  /// - Throws: why something could not be made safe.
+  /// - Throws: the error of a sync or copy that failed.
   func finish(_ database: Database) throws {
     sqlite3_wal_hook(database.sqliteConnection, nil, nil)
     queue.sync {}

@@ -1,6 +1,6 @@
 import Play
 
-/// How the games of one encounter ended, as far as they have been played: the statistical unit of errors.
+/// The outcomes of the games of one encounter, as far as they have been played: the statistical unit of errors.
 ///
 /// An encounter is one opening or deal played by the same players in several seatings. Its games are one sample, so the
 /// totals count whole encounters; games by themselves follow from that.
@@ -10,13 +10,13 @@ struct Pattern: Hashable {
     let places: String
   }
 
-  /// So many openings of a pairing are told apart: those that it is dealt first. Enough to tell by them how much games
-  /// from one opening differ, and few enough that totals stay small.
+  /// The number of openings of a pairing that are counted separately: those that it is dealt first. They are enough to
+  /// find how much games from one opening differ, and few enough that totals stay small.
   static let tracked = 8
 
   /// The games, by the ids of their seatings.
   let games: [Game]
-  /// The place of their opening in the order in which the pairing is dealt openings, if it is one that is told apart.
+  /// The index of the opening in the order in which the pairing is dealt openings; nil if it isn't counted separately.
   let opening: Int?
 
   /// - Parameter games: At least one, in any order, each of another seating.
@@ -25,21 +25,22 @@ struct Pattern: Hashable {
     self.opening = opening
   }
 
-  /// The place of an encounter's opening, if it is to be told apart.
-  /// - Parameter supply: How many openings there are; nil if that isn't known.
+  /// The index of an encounter's opening; nil if it isn't counted separately.
+  /// - Parameter supply: The number of openings; nil if it isn't known.
   static func opening(ofEncounter encounter: Int, supply: Int?) -> Int? {
     supply.map { encounter % $0 }.flatMap { $0 < tracked ? $0 : nil }
   }
 
-  /// The first of its seatings, under which it is kept.
+  /// The id of the first seating, under which the pattern is stored.
   var seating: Int64 { games[0].seating.id }
 
-  /// How it stands in the database: an object of JSON with the places of each seating's game, `{"17":"1-2","18":"2-1"}`.
+  /// The text of the pattern in the database: an object of JSON with the places of each seating's game,
+  /// `{"17":"1-2","18":"2-1"}`.
   var text: String {
     "{" + games.map { "\"\($0.seating.id)\":\"\($0.places)\"" }.joined(separator: ",") + "}"
   }
 
-  /// Hands every game in such a text to `body`: the id of its seating, and its places as text. O(bytes).
+  /// Passes every game in a pattern's text to `body`: the id of its seating, and its places as text. O(bytes).
   ///
   /// Throws `Damage` if it is no such text.
   static func read(

@@ -40,11 +40,11 @@ struct Roster {
     return player
   }
 
-  /// The rows that `seating` reads.
+  /// The query for the rows that `seating` reads.
   static let seatings = "SELECT id, variant, first, second, third, fourth FROM seating"
 
-  /// Who sits where, from a row of `seatings`.
-  func seating(_ row: Columns) throws -> (Seating, SeatingKey) {
+  /// The seating in a row of `seatings`, by rows and by names.
+  func seating(_ row: QueryRow) throws -> (Seating, SeatingKey) {
     let id = Int64(try row.int(0))
     let variant = try variant(row.int(1))
     let seated = try (Int32(2)...5).compactMap { try row.optionalInt($0) }.map { try player($0) }

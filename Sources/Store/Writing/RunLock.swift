@@ -1,21 +1,21 @@
 import Foundation
 import Synchronization
 
-/// The right to play into a database, which one program at a time has.
+/// The write lock of a database on this machine, which one program at a time has.
 ///
-/// It is a lock of the kind `flock` on the file `DATABASE-lock`. The system lets go of it when its holder ends, however
-/// that comes about. It isn't on the database itself: there `flock` gets in the way of SQLite's own locks on some
+/// The lock is of the kind `flock`, on the file `DATABASE-lock`. The system releases it when its holder ends, for
+/// whatever reason. It isn't on the database itself: there `flock` gets in the way of SQLite's own locks on some
 /// systems, and closing any handle on a file drops all the POSIX locks that SQLite has on it.
 ///
-/// The file is taken away with the lock. That is no race, since only the holder of the lock does it, and since whoever
-/// gets a lock makes sure that it is on the file which stands at the path now.
+/// The file is removed with the lock. That is no race, since only the holder of the lock does it, and since a process
+/// that gets a lock makes sure that it is on the file which stands at the path now.
 public final class RunLock: Sendable {
   private let path: String
   private let handle: Mutex<Int32?>
 
   /// Takes the lock of the database at `database`, which needn't be there yet.
   ///
-  /// - Throws: `playedInto` when somebody else has it, or why the file beside the database can't be made.
+  /// - Throws: `playedInto` when another program has it, or the error why the file beside the database can't be made.
   public init(of database: String) throws(StoreError) {
     path = FilePlace.resolved(database) + "-lock"
     while true {
@@ -42,7 +42,7 @@ public final class RunLock: Sendable {
 
   deinit { release() }
 
-  /// Lets go of the lock; nothing happens the second time.
+  /// Releases the lock; nothing happens the second time.
   public func release() {
     handle.withLock {
       guard let open = $0 else { return }

@@ -1,15 +1,15 @@
 import Play
 
-/// What many games of one seating add up to: far quicker to count than `Totals`, to which they are added in the end.
+/// The totals of many games of one seating: far quicker to count than `Totals`, to which they are added in the end.
 struct SeatingTotals {
   let seating: Seating
-  /// How many games were how long.
+  /// The number of games of each length.
   private(set) var lengths: [Int: Int] = [:]
-  /// How many ended for what reason; there are few.
+  /// The number of games that ended for each reason; there are few.
   private(set) var endings: [(reason: Reason, games: Int)] = []
-  /// What was spent in each seat.
+  /// The effort in each seat.
   private(set) var efforts: [Totals.EffortSum]
-  /// How many were lost by whose faults.
+  /// The number of games lost by faults, by player and reason.
   private(set) var faults: [Totals.FaultKey: Int] = [:]
 
   init(_ seating: Seating) {
@@ -17,7 +17,7 @@ struct SeatingTotals {
     efforts = seating.players.map { _ in Totals.EffortSum() }
   }
 
-  /// Counts a game in.
+  /// Counts a game.
   mutating func add(_ record: GameRecord) {
     lengths[record.plies, default: 0] += 1
     let reason = record.outcome.reason

@@ -2,10 +2,10 @@ import GRDB
 import Play
 
 extension Store {
-  /// Sets the games aside that a player lost by faults in a run, so that they can be played again: they can still be
-  /// looked at under their numbers, but count no more.
+  /// Sets aside the games that a player lost by faults in a run, so that they can be played again: they can still be
+  /// read under their numbers, but no longer count.
   ///
-  /// - Returns: How many there were.
+  /// - Returns: The number of games set aside.
   /// - Throws: `corrupt` where a game of the run can't be read, and nothing is changed then; or any error of kind
   ///   `inputOutput`.
   public func setAside(faultsOf player: String, in run: Run) throws(StoreError) -> Int {
@@ -16,7 +16,7 @@ extension Store {
       let list: StatementArguments = [Self.list(games)]
       let chosen = "IN (SELECT value FROM json_each(?))"
       let (from, to) = (GameTables.counted, GameTables.setAside)
-      // The same columns in the same order; those that others refer to go first where they come, and last where they leave.
+      // The same columns in the same order; rows that others refer to are inserted first and deleted last.
       for (from, to, key) in [
         (from.game, to.game, "id"), (from.fault, to.fault, "game"), (from.move, to.move, "game"),
       ] {
@@ -47,7 +47,7 @@ extension Store {
 
 /// The games of a run that were set aside.
 enum SetAsideGame {
-  /// Hands them on one after the other. Throws `Damage` unless each is as it was recorded.
+  /// Passes the games to `body` one after the other. Throws `Damage` unless each is as it was recorded.
   static func forEach(of run: Int64, in database: Database, _ body: (GameReader.Game) throws -> Void) throws {
     let roster = try Roster(of: run, in: database)
     for (seating, key) in try database.all("\(Roster.seatings) WHERE run = ?", [run], { try roster.seating($0) }) {

@@ -1,7 +1,7 @@
 import GRDB
 import Play
 
-/// What a batch of games adds to the tables of totals.
+/// The counts that a batch of games adds to the tables of totals.
 ///
 /// The batch is added up first, so that a total is written once a batch, however many of the games count in it.
 struct Totals: Equatable {
@@ -29,7 +29,7 @@ struct Totals: Equatable {
     var games = 0
     var effort = Effort()
 
-    /// Counts a game in.
+    /// Counts a game.
     mutating func add(_ more: Effort) {
       games += 1
       effort += more
@@ -41,14 +41,15 @@ struct Totals: Equatable {
     }
   }
 
-  /// Encounters; a batch that goes on with an encounter takes it away from the pattern it had.
+  /// The number of encounters of each pattern; a batch that continues an encounter subtracts it from the pattern it
+  /// had.
   var patterns: [Pattern: Int] = [:]
   var lengths: [LengthKey: Int] = [:]
   var endings: [EndingKey: Int] = [:]
   var efforts: [EffortKey: EffortSum] = [:]
   var faults: [FaultKey: Int] = [:]
 
-  /// Counts the games of a seating in, but for their encounters.
+  /// Counts the games of a seating, except for their encounters.
   mutating func add(_ games: SeatingTotals) {
     // Where there are none, nobody has an effort of 0 games.
     guard !games.endings.isEmpty else { return }
@@ -66,14 +67,14 @@ struct Totals: Equatable {
     faults.merge(games.faults) { $0 + $1 }
   }
 
-  /// Counts a game in as lost by a fault, if it was.
+  /// Counts a game as lost by a fault, if it was.
   mutating func addFault(_ outcome: Outcome, seating: Seating) {
     guard let seat = outcome.seatAtFault else { return }
     let key = FaultKey(variant: seating.variant, player: seating.players[seat], reason: outcome.reason)
     faults[key, default: 0] += 1
   }
 
-  /// The seal of everything counted.
+  /// The checksum of everything counted.
   var seal: TotalsSeal {
     var seal = TotalsSeal()
     for (pattern, encounters) in patterns { seal.addPattern(pattern, encounters: encounters) }
@@ -123,7 +124,7 @@ struct Totals: Equatable {
     try Seal.add(added.seal.value, to: .totals, of: run, in: database)
   }
 
-  /// Adds the games lost by faults to those kept.
+  /// Adds the games lost by faults to the stored ones.
   func writeFaults(to run: Int64, in database: Database) throws {
     let fault = try Inserter(
       database,
@@ -167,8 +168,8 @@ struct Totals: Equatable {
     }
   }
 
-  /// Adds the efforts to those kept, and returns by how much these have grown: less than was added where they have come
-  /// to the most there is.
+  /// Adds the efforts to the stored ones, and returns by how much these have grown: less than was added where they have
+  /// reached the maximum.
   private func writeEfforts(to run: Int64, in database: Database) throws -> [EffortKey: EffortSum] {
     struct Row: Hashable {
       let variant: Int64

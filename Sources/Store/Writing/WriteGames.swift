@@ -4,9 +4,9 @@ import Play
 extension Store {
   /// Records finished games of `run` and brings all totals up to date, in one transaction.
   ///
-  /// When it returns the games are safe, whatever happens to the program, and from the disk's next sync on, which is begun
-  /// at once, whatever happens to the power. When it throws none of them is recorded. Games should come many at a time: a
-  /// transaction costs as much as some hundred games.
+  /// When it returns the games are safe, whatever happens to the program, and from the disk's next sync on, which is
+  /// begun at once, whatever happens to the power. When it throws none of them is recorded. Games should come many at a
+  /// time: a transaction costs as much as some hundred games.
   ///
   /// - Parameter numbers: The numbers that the games get in the file, which no others have; nil for the next ones.
   /// - Throws: `misuse` for a game recorded before, or of a variant or player the run doesn't have; or any error of
@@ -17,8 +17,8 @@ extension Store {
     _ = try write(records, to: run, numbers: numbers) { _ in true }
   }
 
-  /// The same if, in the same transaction, a condition holds.
-  /// - Returns: the number of the last of them; nil where the condition didn't hold, and nothing is recorded.
+  /// Records finished games of `run` if, in the same transaction, a condition holds.
+  /// - Returns: the number of the last game; nil where the condition didn't hold, and nothing is recorded.
   func write(
     _ records: [GameRecord], to run: Run, numbers: ((Job) -> Int?)? = nil,
     if condition: (Database) throws -> Bool
@@ -50,11 +50,12 @@ private struct Batch {
   private let game: Inserter
   private let notes: NoteInserter
   private var totals = Totals()
-  /// What the games of each seating add up to, by its row's id.
+  /// The totals of each seating's games, by its row's id.
   private var counted: [Int64: SeatingTotals] = [:]
   /// The number of the game inserted last.
   private(set) var newest: Int64?
-  /// The number of the next game, where it must be told: numbers of games that were set aside aren't given again.
+  /// The number of the next game, where SQLite mustn't choose it: numbers of games that were set aside aren't given
+  /// again.
   private var nextNumber: Int64?
   /// The sum of the games' digests.
   private var digests: UInt64 = 0
@@ -85,7 +86,7 @@ private struct Batch {
       throw Misuse(detail: "a game with a fault that ended by \(record.outcome.reason.rawValue)")
     }
     guard job.seed <= Seed.max else { throw Misuse(detail: "a game with the seed \(job.seed)") }
-    let places = Places.text(record.outcome)
+    let places = PlacesText.text(record.outcome)
     game.bind(1, seating.row.id)
     game.bind(2, job.encounter)
     game.bind(3, Int64(job.seed))
@@ -119,7 +120,7 @@ private struct Batch {
   /// The parameter of the first seat's moves; the others follow, seat by seat.
   private static let firstFigure: Int32 = 12
 
-  /// Binds what each seat spent, and nothing for seats that there aren't.
+  /// Binds the effort of each seat, and NULL for seats that there aren't.
   private func bind(_ efforts: [Effort]) {
     for (seat, effort) in efforts.enumerated() {
       let first = Self.firstFigure + 3 * Int32(seat)
@@ -145,7 +146,7 @@ private struct Batch {
     try Seal.add(digests, to: .games, of: run, in: database)
   }
 
-  /// Counts an encounter with its new games instead of what it was without them.
+  /// Counts an encounter with its new games, in place of its count without them.
   ///
   /// Its games of earlier batches are looked up in the table of games itself, so that interruptions can't do any harm.
   private mutating func count(_ games: [Pattern.Game], meeting: Int, encounter: Int) throws {

@@ -1,20 +1,20 @@
 import Play
 import Statistics
 
-/// Two players meet until it is clear who isn't worse: what `UntilClear` plays with two, seen as a match.
+/// A match of two players until it is clear which one isn't worse: what `UntilClear` plays with two players.
 public struct ClearMatchSchedule: Schedule {
   public static var looksAtResults: Bool { true }
 
-  /// What the games have come to so far, and what is clear.
+  /// The results of the games so far, and what is clear.
   public private(set) var tally: MatchTally
   private var games: UntilClearSchedule
   private let onEncounter: @Sendable (MatchTally) -> Void
 
-  /// A match of two players, which is seen from the first one's side.
+  /// Creates a match of two players, with its tally from the first one's side.
   /// - Parameters:
   ///   - players: the two names.
-  ///   - games: the same two, until it is clear.
-  ///   - onEncounter: told of the tally after each encounter, in their order.
+  ///   - games: the games of these two players, until it is clear.
+  ///   - onEncounter: receives the tally after each encounter, in their order.
   public init(
     players: [String], games: UntilClearSchedule, onEncounter: @escaping @Sendable (MatchTally) -> Void = { _ in }
   ) {
@@ -24,7 +24,7 @@ public struct ClearMatchSchedule: Schedule {
     tally.clear = games.standing
   }
 
-  /// That hangs on results.
+  /// The number of games, nil as it depends on results.
   public var planned: Int? { nil }
 
   /// The next game.

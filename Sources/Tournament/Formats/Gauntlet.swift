@@ -1,4 +1,4 @@
-/// Some players, the challengers, meet all others, but not each other.
+/// A format in which some players, the challengers, meet all others, but not each other.
 ///
 /// With more than two seats a challenger sits with each combination of the others.
 public struct Gauntlet: TournamentFormat {
@@ -12,10 +12,10 @@ public struct Gauntlet: TournamentFormat {
 
   private let challengers: [String]
 
-  /// A gauntlet of its `challengers`.
+  /// Creates a gauntlet of its `challengers`.
   public init(_ settings: FormatSettings) { challengers = settings[players: "challengers"] }
 
-  /// The first challenger's pairings, then the next one's.
+  /// The pairings of the first challenger, then those of the next one.
   public func pairings(at entry: Entry) -> AnySequence<[String]> {
     let others = entry.players.filter { !challengers.contains($0) }
     return AnySequence(
@@ -24,7 +24,7 @@ public struct Gauntlet: TournamentFormat {
       })
   }
 
-  /// A challenger, and others to fill the seats, have to be able to play there.
+  /// The reason why the variant can't be played: no challenger, or too few others to fill the seats; nil if it can.
   public func problem(at entry: Entry, seating: SeatingScheme) -> String? {
     let pairings = pairings(at: entry)
     guard pairings.contains(where: { _ in true }) else {

@@ -1,6 +1,6 @@
 import Play
 
-/// Who loses a meeting is out, or who loses two.
+/// A format in which a player is out after losing one pairing, or two.
 public struct Knockout: TournamentFormat {
   public static let name = "knockout"
   public static let summary = "Who loses is out; seeded by the list of players, or by ratings."
@@ -22,7 +22,7 @@ public struct Knockout: TournamentFormat {
   private let losses: Int
   private let isRated: Bool
 
-  /// A knockout as set.
+  /// Creates a knockout with these settings.
   public init(_ settings: FormatSettings) {
     encounters = settings[number: "encounters"].map { Int($0) }
     most = settings[number: "most"].map { Int($0) }
@@ -32,13 +32,14 @@ public struct Knockout: TournamentFormat {
 
   public static var isContest: Bool { true }
 
-  /// As listed, or as rated.
-  public var lineup: Lineup { isRated ? .rated(key: "seeds") : .listed }
+  /// The seeds: as listed, or by ratings.
+  public var lineup: StartingOrder { isRated ? .rated(key: "seeds") : .listed }
 
-  /// Two at a time only.
+  /// The reason why the variant can't be played: it isn't for two; nil if it can.
   public func problem(at entry: Entry, seating: SeatingScheme) -> String? { Self.problemOfMeetings(at: entry) }
 
-  /// All have to play all variants, and a meeting isn't cut short.
+  /// The reason why the variants can't be played: not all players play all of them, or `most` would cut a pairing
+  /// short; nil if they can.
   public func problem(of entries: [Entry], seating: SeatingScheme) -> FormatProblem? {
     if let encounters, let most, most < encounters {
       return FormatProblem(
@@ -48,7 +49,7 @@ public struct Knockout: TournamentFormat {
     return Self.problemOfMeetings(of: entries)
   }
 
-  /// A meeting is so many encounters at each variant, more if it is level.
+  /// The rounds of the knockout; a pairing has a number of encounters at each variant, more if it is level.
   public func schedule(of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64) -> any Schedule {
     let length = self.encounters ?? encounters
     let contest = KnockoutContest(

@@ -1,4 +1,6 @@
-/// Players stand on a ladder and challenge those above them; who stands on top at the end has won.
+import Results
+
+/// A format in which players stand on a ladder and challenge those above them; the top one at the end has won.
 public struct Ladder: TournamentFormat {
   public static let name = "ladder"
   public static let summary = "Players challenge those a place above; the next run goes on with it."
@@ -8,23 +10,23 @@ public struct Ladder: TournamentFormat {
 
   private let rounds: Int
 
-  /// A ladder for so many `rounds`.
+  /// Creates a ladder for a number of `rounds`.
   public init(_ settings: FormatSettings) { rounds = Int(settings[number: "rounds"] ?? 10) }
 
   public static var isContest: Bool { true }
 
-  /// As the run before has ended.
-  public var lineup: Lineup { .fromLastRun(else: nil) }
+  /// The order at the start, in which the run before has ended.
+  public var lineup: StartingOrder { .fromLastRun(else: nil) }
 
-  /// Two at a time only.
+  /// The reason why the variant can't be played: it isn't for two; nil if it can.
   public func problem(at entry: Entry, seating: SeatingScheme) -> String? { Self.problemOfMeetings(at: entry) }
 
-  /// All have to play all variants.
+  /// The reason why the variants can't be played: not all players play all of them; nil if they can.
   public func problem(of entries: [Entry], seating: SeatingScheme) -> FormatProblem? {
     Self.problemOfMeetings(of: entries)
   }
 
-  /// A challenge is so many encounters at each variant.
+  /// The rounds of the ladder; a challenge is a number of encounters at each variant.
   public func schedule(of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64) -> any Schedule {
     ContestSchedule(
       LadderContest(players: entries.first?.players ?? [], rounds: rounds, encounters: encounters), at: entries,
@@ -32,24 +34,25 @@ public struct Ladder: TournamentFormat {
   }
 }
 
-/// Pairs the rounds of a ladder: in the first one the second place challenges the first, the fourth the third and so on;
-/// in the next one the third challenges the second, the fifth the fourth; and so on in turns.
+/// Pairs the rounds of a ladder: in the first one the second place challenges the first, the fourth the third and so
+/// on; in the next one the third challenges the second, the fifth the fourth; and so on in turns.
 ///
-/// A challenger who gets more points changes places with the other. A level challenge changes nothing.
+/// A challenger that gets more points changes places with the other. A level challenge changes nothing.
 struct LadderContest: Contest {
-  /// The ladder as it stands, the top first.
+  /// The current order, the top first.
   private(set) var order: [String]
 
   private let rounds: Int
   private let encounters: Int
   private var round = 0
 
-  /// A ladder that begins in this order, the top first.
+  /// Creates a ladder in this order, the top first.
   init(players: [String], rounds: Int, encounters: Int) {
     (order, self.rounds, self.encounters) = (players, rounds, encounters)
   }
 
-  /// With two players only every other round would have a challenge: they meet in each.
+  /// The places that are challenged in a round. With two players only every other round would have a challenge: they
+  /// meet in each.
   private func challenged(in round: Int) -> StrideTo<Int> {
     stride(from: order.count == 2 ? 0 : (round - 1) % 2, to: order.count - 1, by: 2)
   }
@@ -61,13 +64,13 @@ struct LadderContest: Contest {
 
   var standing: ContestStanding { .ladder(order) }
 
-  mutating func nextRound() -> [Meeting] {
+  mutating func nextRound() -> [Pairing] {
     guard round < rounds else { return [] }
     round += 1
-    return challenged(in: round).map { Meeting(players: [order[$0 + 1], order[$0]], encounters: encounters) }
+    return challenged(in: round).map { Pairing(players: [order[$0 + 1], order[$0]], encounters: encounters) }
   }
 
-  mutating func record(_ results: [MeetingResult]) {
+  mutating func record(_ results: [PairingResult]) {
     for (place, result) in zip(challenged(in: round), results) where result.first > result.second {
       order.swapAt(place, place + 1)
     }

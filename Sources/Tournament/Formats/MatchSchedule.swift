@@ -1,7 +1,7 @@
 import Play
 import Statistics
 
-/// Two players meet, encounter after encounter, until a sequential test is decided or enough has been played.
+/// A match of two players, encounter after encounter, until a sequential test is decided or enough has been played.
 ///
 /// An encounter is one opening played in both seatings: a pair. Encounters rotate over the variants, in
 /// proportion to their weights. A pair of games that have both been played before adds nothing to the test, which ends
@@ -9,11 +9,11 @@ import Statistics
 public struct MatchSchedule: Schedule {
   public static var looksAtResults: Bool { true }
 
-  /// What the games that count have come to so far.
+  /// The results so far of the games that count.
   public private(set) var tally: MatchTally
-  /// Whether the test has been decided, or can't be.
+  /// Whether the test has been decided, or can't be any more.
   public private(set) var isDecided = false
-  /// Told of the tally after each encounter.
+  /// Receives the tally after each encounter.
   private let onEncounter: @Sendable (MatchTally) -> Void
 
   private let players: [String]
@@ -22,22 +22,22 @@ public struct MatchSchedule: Schedule {
   private let encounters: Int
   private let seed: UInt64
   private let test: SequentialTest?
-  /// Which games are new; nil where every game is a sample.
+  /// The record of which games are new; nil where every game is a sample.
   private var news: PairingNews?
-  /// Encounters dealt out, over all variants.
+  /// The number of encounters dealt out, over all variants.
   private var encounter = 0
   /// The second game of the encounter dealt out last.
   private var second: Job?
 
-  /// A match of two players.
+  /// Creates a match of two players.
   /// - Parameters:
   ///   - players: the two names; the match is seen from the first one's side.
   ///   - entries: the variants, at least one, with their shares of the encounters.
-  ///   - encounters: how many there are at most, over all variants.
+  ///   - encounters: the maximum number, over all variants.
   ///   - seed: the run's seed.
-  ///   - test: what ends the match early, if anything.
-  ///   - repetition: who may play games again.
-  ///   - onEncounter: told of the tally after each encounter that counts, in their order.
+  ///   - test: the test that may end the match early; nil for none.
+  ///   - repetition: the players that may play games again.
+  ///   - onEncounter: receives the tally after each encounter that counts, in their order.
   public init(
     players: [String], entries: [Entry], encounters: Int, seed: UInt64, test: SequentialTest?,
     repetition: Repetition = Repetition(), onEncounter: @escaping @Sendable (MatchTally) -> Void = { _ in }
@@ -55,7 +55,7 @@ public struct MatchSchedule: Schedule {
     news = repetition.news(of: players, at: entries.filter { $0.weight > 0 }.map(\.variant))
   }
 
-  /// Two for each encounter, where no test may end it before.
+  /// The number of games, two for each encounter; nil where a test may end the match before.
   public var planned: Int? { test == nil ? 2 * encounters : nil }
 
   /// The next game.
@@ -117,17 +117,18 @@ public struct MatchPart: Schedule {
   private let encounters: Range<Int>
   private var game = 0
 
+  /// Creates the part of a match that a shard plays.
   /// - Parameters:
-  ///   - match: all of it, which no test may end.
-  ///   - encounters: those that are dealt out to all shards.
+  ///   - match: the whole match, which no test may end.
+  ///   - encounters: the encounters that are dealt out to all shards.
   fileprivate init(of match: MatchSchedule, shard: Shard, encounters: Range<Int>) {
     (self.match, self.shard, self.encounters) = (match, shard, encounters)
   }
 
-  /// Two for each encounter.
+  /// The number of games, two for each encounter.
   public var planned: Int? { 2 * shard.share(of: 0..<encounters.count) }
 
-  /// The next game of its own.
+  /// The next game of this shard.
   public mutating func next() -> Step {
     while game / 2 < encounters.upperBound {
       let encounter = game / 2

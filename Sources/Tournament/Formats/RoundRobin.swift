@@ -1,8 +1,8 @@
-/// Everybody meets everybody.
+/// A format in which every player meets every other.
 public struct RoundRobin: TournamentFormat {
   public static let name = "round-robin"
   public static let summary = "Everybody meets everybody; the default."
 
-  /// A round-robin; there is nothing to set.
+  /// Creates a round-robin; it has no settings.
   public init(_ settings: FormatSettings = FormatSettings(for: keys)) {}
 }

@@ -1,6 +1,7 @@
 import Play
+import Results
 
-/// Round after round players meet who have done alike, and nobody twice while that can be avoided.
+/// A format in which, in each round, players of similar scores meet, and none twice while that can be avoided.
 public struct Swiss: TournamentFormat {
   public static let name = "swiss"
   public static let summary = "Round after round, who has done alike meets."
@@ -10,20 +11,20 @@ public struct Swiss: TournamentFormat {
 
   private let rounds: Int
 
-  /// A Swiss of so many `rounds`.
+  /// Creates a Swiss of a number of `rounds`.
   public init(_ settings: FormatSettings) { rounds = Int(settings[number: "rounds"] ?? 5) }
 
   public static var isContest: Bool { true }
 
-  /// Two at a time only.
+  /// The reason why the variant can't be played: it isn't for two; nil if it can.
   public func problem(at entry: Entry, seating: SeatingScheme) -> String? { Self.problemOfMeetings(at: entry) }
 
-  /// All have to play all variants.
+  /// The reason why the variants can't be played: not all players play all of them; nil if they can.
   public func problem(of entries: [Entry], seating: SeatingScheme) -> FormatProblem? {
     Self.problemOfMeetings(of: entries)
   }
 
-  /// A meeting is so many encounters at each variant.
+  /// The rounds of the Swiss; a pairing is a number of encounters at each variant.
   public func schedule(of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64) -> any Schedule {
     let games = encounters * entries.count * seating.count(seats: 2)
     let contest = SwissContest(
@@ -34,13 +35,13 @@ public struct Swiss: TournamentFormat {
 
 /// Pairs the rounds of a Swiss.
 ///
-/// Of all pairings that have the fewest rematches it takes one in which the squares of the differences in points come to
-/// the least, by a matching (Sauer, Cseh and Lenzner, arXiv 2112.10522, weigh score differences likewise). As an
-/// encounter is played in all seatings, nobody has an advantage by sitting first.
+/// Of all pairings with the fewest rematches it takes one with the least sum of the squares of differences in points,
+/// by a matching (Sauer, Cseh and Lenzner, arXiv 2112.10522, weigh score differences likewise). As an encounter is
+/// played in all seatings, no player has a first-seat advantage.
 struct SwissContest: Contest {
-  /// What has been played, with byes.
+  /// The results so far, with byes.
   private(set) var results: [TieBreaks.Result] = []
-  /// How many half points there are in a meeting.
+  /// The number of half points in a pairing.
   let unit: Int
 
   private let players: [String]
@@ -48,13 +49,13 @@ struct SwissContest: Contest {
   private let encounters: Int
   private let seed: UInt64
   private var round = 0
-  /// By player, in half points.
+  /// The points by player, in half points.
   private var points: [Int]
   private var byes: [Int]
-  /// How often two have met, by the first one's place times the number of players and the second one's.
+  /// The number of times two have met, by the first one's place times the number of players plus the second one's.
   private var met: [Int]
 
-  /// A Swiss of so many rounds, each meeting with so many encounters that come to so many games in all.
+  /// Creates a Swiss of a number of rounds, each pairing with `encounters` encounters that have `games` games in all.
   init(players: [String], rounds: Int, encounters: Int, games: Int, seed: UInt64) {
     (self.players, self.rounds, self.encounters, self.seed) = (players, rounds, encounters, seed)
     unit = 2 * games
@@ -65,27 +66,27 @@ struct SwissContest: Contest {
 
   var plannedEncounters: Int? { rounds * (players.count / 2) * encounters }
 
-  /// The table as it stands.
+  /// The current table.
   var table: TieBreaks { TieBreaks(players: players, results: results, unit: unit) }
 
-  var standing: ContestStanding { .table(table, unit: unit) }
+  var standing: ContestStanding { .table(table.standing) }
 
-  mutating func nextRound() -> [Meeting] {
+  mutating func nextRound() -> [Pairing] {
     guard round < rounds, players.count > 1 else { return [] }
     round += 1
     var order = lots()
     if !order.count.isMultiple(of: 2) { takeBye(from: &order) }
-    // In the order of the lots, so that these alone choose among pairings that are equally good.
+    // Lots give the order, so that these alone choose among pairings that are equally good.
     let partners = Matching.heaviest(of: order.count) { weight(order[$0], order[$1]) }
     let pairs = partners.indices.filter { $0 < partners[$0] }.map { (order[$0], order[partners[$0]]) }
     return pairs.map { first, second in
       met[first * players.count + second] += 1
       met[second * players.count + first] += 1
-      return Meeting(players: [players[first], players[second]], encounters: encounters)
+      return Pairing(players: [players[first], players[second]], encounters: encounters)
     }
   }
 
-  mutating func record(_ results: [MeetingResult]) {
+  mutating func record(_ results: [PairingResult]) {
     for result in results {
       let two = result.meeting.players
       for (player, got) in zip(two, [result.first, result.second]) {
@@ -95,7 +96,7 @@ struct SwissContest: Contest {
     }
   }
 
-  /// The players in an order drawn for this round from the run's seed.
+  /// The players in a random order for this round, from the run's seed.
   private func lots() -> [Int] {
     var random = SplitMix(seed: Seed.game(run: seed, variant: Swiss.name, players: players, encounter: round))
     var order = Array(players.indices)
@@ -103,7 +104,7 @@ struct SwissContest: Contest {
     return order
   }
 
-  /// Leaves out the first one drawn of those who have had the fewest byes.
+  /// Gives a bye to the first in the order of lots among those with the fewest byes, and removes it from the order.
   private mutating func takeBye(from order: inout [Int]) {
     let fewest = order.map { byes[$0] }.min() ?? 0
     guard let place = order.firstIndex(where: { byes[$0] == fewest }) else { return }
@@ -113,10 +114,11 @@ struct SwissContest: Contest {
     results.append(.bye(players[player]))
   }
 
-  /// More for those closer in points, and less than any such difference in all for those who have met.
+  /// The weight of a pairing: more for players closer in points. A rematch lowers it by more than the differences in
+  /// points of all pairings together.
   private func weight(_ first: Int, _ second: Int) -> Int {
     let most = 1 << 10
-    // Differences in steps of which there are at most 1024, however many games have been played.
+    // Differences in steps of which there are at most 1024, whatever the number of games.
     let difference = abs(points[first] - points[second]) * most / max(unit * round, 1)
     let rematch = most * most * players.count
     return -difference * difference - rematch * met[first * players.count + second]

@@ -1,10 +1,10 @@
 import Play
 import Tuning
 
-/// The games of a tune: what its optimiser asks for, encounter by encounter.
+/// The games of a tune: those that its optimiser asks for, encounter by encounter.
 ///
-/// Encounters go to the variants in proportion to their weights. Both players of a game are points, called by the text
-/// that `name` makes of them; two that would be called the same are told apart by a dash after the second one.
+/// Encounters go to the variants in proportion to their weights. Both players of a game are points, named by the text
+/// that `name` makes of them; where both would have the same name, the second one's gets a dash at its end.
 public struct TuneSchedule: Schedule {
   public static var looksAtResults: Bool { true }
 
@@ -18,19 +18,19 @@ public struct TuneSchedule: Schedule {
   /// The jobs of the step dealt out last that are still to be dealt out, the last one first.
   private var jobs: [Job] = []
   private var encounter = 0
-  /// Of the earliest step without a result.
+  /// The result so far of the earliest step without a complete one.
   private var result = StepResult()
 
-  /// Two for each encounter of all its steps.
+  /// The number of games, two for each encounter of all steps.
   public var planned: Int? { queue.steps * 2 * encounters }
 
-  /// The games of a tune, which go on after the steps that the queue has been told of.
+  /// Creates the games of a tune, which continue after the steps that the queue has received.
   /// - Parameters:
   ///   - entries: the variants, with their shares of the encounters.
-  ///   - encounters: how many a step has.
+  ///   - encounters: the number in a step.
   ///   - seed: the tune's seed.
-  ///   - name: what players with these values are called.
-  ///   - onStep: gets each step with its result, in order, and the optimiser that has been told.
+  ///   - name: the name of players with these values.
+  ///   - onStep: receives each step with its result, in order, and the optimiser after it has received that.
   public init(
     _ queue: TuneQueue, entries: [Entry], encounters: Int, seed: UInt64, name: @escaping @Sendable ([Double]) -> String,
     onStep: @escaping @Sendable (TuneQueue.Played, any Optimiser) -> Void
@@ -42,7 +42,7 @@ public struct TuneSchedule: Schedule {
     for _ in 0..<encounter { _ = rotation.next() }
   }
 
-  /// The seed from which the games of a step follow.
+  /// The seed of the games of a step.
   public static func seed(ofStep number: Int, seed: UInt64) -> UInt64 {
     Seed.game(run: seed, variant: "tune", players: [], encounter: number)
   }
@@ -53,7 +53,7 @@ public struct TuneSchedule: Schedule {
     return jobs.popLast().map { .job($0) } ?? (queue.isDone ? .end : .wait)
   }
 
-  /// Counts a game, and tells the optimiser when it was the last one of its step.
+  /// Counts a game, and passes the result to the optimiser when it was the last one of its step.
   public mutating func record(_ played: JobResult) {
     guard let step = queue.waiting.first else { return }
     let seat = played.job.players[0] == name(step.first) ? 0 : 1
@@ -85,7 +85,7 @@ public struct TuneSchedule: Schedule {
     jobs.reverse()
   }
 
-  /// The variant that lags most behind its share, and its next opening.
+  /// The variant that is furthest below its share, and its next opening.
   private mutating func nextPlace() -> (variant: String, opening: String) {
     encounter += 1
     let place = rotation.next()

@@ -1,6 +1,6 @@
 import Statistics
 
-/// Whoever is close to another meets again and again, until the ranking or the best is clear, with a guarantee.
+/// A format in which players too close to call meet until the ranking or the best is clear, with a guarantee.
 public struct UntilClear: TournamentFormat {
   public static let name = "until-clear"
   public static let summary = "Those too close to call meet until the ranking, or the best, is clear; of two seats."
@@ -14,12 +14,12 @@ public struct UntilClear: TournamentFormat {
       "games", "after how many games it ends at the latest", .value(.integer(2...1_000_000_000, default: 20_000))),
   ]
 
-  /// What is to become clear.
+  /// The goal: what is to become clear.
   public let goal: ClaimGoal
-  /// After how many games it ends at the latest.
+  /// The maximum number of games.
   public let games: Int
 
-  /// The format as set.
+  /// Creates the format with these settings.
   public init(_ settings: FormatSettings) {
     let questions = ClaimGoal.Question.allCases
     goal = ClaimGoal(
@@ -28,14 +28,14 @@ public struct UntilClear: TournamentFormat {
     games = Int(settings[number: "games"] ?? 20_000)
   }
 
-  /// What is to become clear, and how many games it may take.
+  /// Creates the format for a goal and a maximum number of games.
   public init(_ goal: ClaimGoal, games: Int) { (self.goal, self.games) = (goal, games) }
 
   public static var usesEncounters: Bool { false }
 
   public var mostGames: Int? { games }
 
-  /// Two seats.
+  /// The reason why the variant can't be played: it isn't for two, or has too many pairings; nil if it can.
   public func problem(at entry: Entry, seating: SeatingScheme) -> String? {
     guard entry.seats != 2 else { return FixedSchedule.problem(pairings(at: entry), at: entry, seating: seating) }
     return
@@ -43,7 +43,8 @@ public struct UntilClear: TournamentFormat {
       + "places among \(entry.seats): leave it out, or play a round-robin"
   }
 
-  /// Everybody plays everywhere, and all may meet once before the cap.
+  /// The reason why the variants can't be played: not all players play all of them, or the games don't suffice for one
+  /// round; nil if they can.
   public func problem(of entries: [Entry], seating: SeatingScheme) -> FormatProblem? {
     guard let everybody = entries.map(\.players).max(by: { $0.count < $1.count }) else { return nil }
     for entry in entries {
@@ -63,17 +64,18 @@ public struct UntilClear: TournamentFormat {
         + "comes to \(round) games; expected at least as many, found \(games)")
   }
 
-  /// That equal players never are told apart.
+  /// A warning where equal players would never be told apart.
   public var warnings: [String] {
     goal.within > 0 ? [] : ["with “within: 0” players of equal strength meet until all \(games) games are played"]
   }
 
-  /// Until it is clear, or the games are played.
+  /// The games until the goal is clear, or the maximum is reached.
   public func schedule(of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64) -> any Schedule {
     schedule(of: entries, seating: seating, seed: seed) { _ in }
   }
 
-  /// The same, which tells how far it is whenever it was decided who meets next.
+  /// The games until the goal is clear, or the maximum is reached; progress is reported after each decision about who
+  /// meets next.
   public func schedule(
     of entries: [Entry], seating: SeatingScheme, seed: UInt64, repetition: Repetition = Repetition(),
     onDecision: @escaping @Sendable (ClaimProgress) -> Void

@@ -1,11 +1,12 @@
 import Play
+import Results
 import Statistics
 
-/// The games of players who meet until it is clear how they stand.
+/// The games of players that meet until their order, or the best, is clear.
 ///
-/// Two who meet play an encounter of each variant, in every seating: a block, whose score is the mean over its games,
-/// weighted as the variants are. The blocks of a pair are its encounters 0, 1, 2 ... One of games that have all been
-/// played before tells nothing, and a pair whose games only come again meets no more.
+/// Two players that meet play an encounter of each variant, in every seating: a block, whose score is the mean over its
+/// games, weighted by variant. The blocks of a pair are its encounters 0, 1, 2 ... A block of games that have all been
+/// played before isn't evidence, and a pair that only repeats games meets no more.
 public struct UntilClearSchedule: Schedule {
   public static var looksAtResults: Bool { true }
 
@@ -13,33 +14,33 @@ public struct UntilClearSchedule: Schedule {
   private let entries: [Entry]
   private let seating: SeatingScheme
   private let seed: UInt64
-  /// How many blocks there may be.
+  /// The maximum number of blocks.
   private let blocks: Int
   private var plan: ClaimPlan
   private let onDecision: @Sendable (ClaimProgress) -> Void
   private var decisions = 0
   private var dealt = 0
-  /// How many blocks each pair was dealt, by the numbers of its players, the lower one first.
+  /// The number of blocks dealt to each pair, by the numbers of its players, the lower one first.
   private var dealtOf: [[Int]: Int] = [:]
   /// The jobs of the block dealt out last that are still to be dealt out, the last one first.
   private var jobs: [Job] = []
-  /// Who is named first in the blocks without a result.
+  /// The player named first in each of the blocks without a result.
   private var waiting: [String] = []
-  /// Of the first of them.
+  /// The results so far of the first block without a complete one.
   private var block = (games: 0, points: 0.0, isNew: false)
   private let repetition: Repetition
-  /// Which games of each pair are new, by the names in their order; of pairs that may play games again.
+  /// The games of each pair that are new, by the names in their order; for pairs that may play games again.
   private var news: [[String]: PairingNews] = [:]
 
-  /// Blocks for a goal.
+  /// Creates the games for a goal.
   /// - Parameters:
   ///   - entries: the variants, at least one, of two seats, with the same players, at least two, at each.
   ///   - goal: what is to become clear.
-  ///   - games: how many are played at most.
-  ///   - seating: how two who meet change seats.
+  ///   - games: the maximum number.
+  ///   - seating: how two players that meet change seats.
   ///   - seed: the run's seed.
-  ///   - repetition: who may play games again.
-  ///   - onDecision: told how far it is whenever it was decided who meets next.
+  ///   - repetition: the players that may play games again.
+  ///   - onDecision: receives the progress after each decision about who meets next.
   public init(
     of entries: [Entry], goal: ClaimGoal, games: Int, seating: SeatingScheme, seed: UInt64,
     repetition: Repetition = Repetition(), onDecision: @escaping @Sendable (ClaimProgress) -> Void = { _ in }
@@ -48,16 +49,16 @@ public struct UntilClearSchedule: Schedule {
     precondition(entries.allSatisfy { $0.seats == 2 && $0.players.count >= 2 } && !entries.isEmpty, "pairs meet here")
     (self.entries, self.seating, self.seed, self.onDecision) = (entries, seating, seed, onDecision)
     self.repetition = repetition
-    // Whatever order a config lists them in, they meet in the same one.
+    // They meet in the same order, whatever order a config lists them in.
     players = entries[0].players.sorted()
     plan = ClaimPlan(players: players.count, goal: goal)
     blocks = games / (entries.count * seating.count(seats: 2))
   }
 
-  /// That hangs on results.
+  /// The number of games, nil as it depends on results.
   public var planned: Int? { nil }
 
-  /// How it stands.
+  /// The current standing.
   public var standing: ClaimStanding {
     var plan = plan
     plan.settle()
@@ -65,7 +66,7 @@ public struct UntilClearSchedule: Schedule {
       players: players, plan: plan, gamesOfBlock: gamesOfBlock, mostEncounters: blocks)
   }
 
-  /// How it stands after those of its games that have been played; O(games).
+  /// The standing after those of its games that have been played; O(games).
   public func standing(_ prior: (Job) -> Prior) -> ClaimStanding {
     var rest = self
     while case .job(let job) = rest.next(), case .played(let outcome, let transcript) = prior(job) {
@@ -94,10 +95,10 @@ public struct UntilClearSchedule: Schedule {
     }
   }
 
-  /// Counts a game, and tells the plan when it was the last one of its block.
+  /// Counts a game, and passes the score to the plan when it was the last one of its block.
   public mutating func record(_ result: JobResult) { _ = count(result) }
 
-  /// Counts a game: whether it differs from all before; nil where every game is a sample.
+  /// Counts a game; returns whether it differs from all before, nil where every game is a sample.
   mutating func count(_ result: JobResult) -> Bool? {
     guard let first = waiting.first else { return nil }
     let pair = result.job.players.sorted()

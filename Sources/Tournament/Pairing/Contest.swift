@@ -1,41 +1,42 @@
 import Play
+import Results
 
-/// Two who meet, for a number of encounters at each variant.
-public struct Meeting: Sendable, Hashable {
-  /// The two, the one first who sits first in its first game.
+/// Two players that meet, for a number of encounters at each variant.
+public struct Pairing: Sendable, Hashable {
+  /// The two players, first the one that sits first in the first game.
   public let players: [String]
-  /// How many encounters it has at each variant.
+  /// The number of encounters at each variant.
   public let encounters: Int
 }
 
-/// What came out of a meeting.
-public struct MeetingResult: Sendable {
-  /// Who met.
-  public let meeting: Meeting
-  /// What the first one got out of each game, in half points, in the order in which they are dealt out.
+/// The result of a pairing.
+public struct PairingResult: Sendable {
+  /// The pairing.
+  public let meeting: Pairing
+  /// The first player's scores of each game, in half points, in the order in which they are dealt out.
   public let games: [Int]
 
-  /// What the first one got, in half points.
+  /// The first player's score, in half points.
   public var first: Int { games.reduce(0, +) }
-  /// The same of the second one.
+  /// The second player's score, in half points.
   public var second: Int { 2 * games.count - first }
 }
 
-/// Who meets whom where that depends on results: round after round.
+/// A tournament whose pairings depend on results, round after round.
 protocol Contest: Sendable {
-  /// How many encounters all of it has at each variant; nil where that depends on results.
+  /// The number of encounters in all at each variant; nil where that depends on results.
   var plannedEncounters: Int? { get }
-  /// How it stands.
+  /// The current standing.
   var standing: ContestStanding { get }
-  /// The meetings of the next round, asked for once all results of the one before are in; none at the end.
-  mutating func nextRound() -> [Meeting]
-  /// Takes the results of a round, in the order of its meetings.
-  mutating func record(_ results: [MeetingResult])
+  /// The pairings of the next round, asked for once all results of the one before are in; none at the end.
+  mutating func nextRound() -> [Pairing]
+  /// Adds the results of a round, in the order of its pairings.
+  mutating func record(_ results: [PairingResult])
 }
 
 /// Plays a contest: the games of a round at all variants, then waits for their results.
 ///
-/// Two who meet again go on with the encounters after those they had, so that no game is played twice.
+/// Two players that meet again continue with the encounters after those they had, so that no game is played twice.
 struct ContestSchedule<C: Contest>: Schedule {
   static var looksAtResults: Bool { true }
 
@@ -43,26 +44,26 @@ struct ContestSchedule<C: Contest>: Schedule {
   private let entries: [Entry]
   private let seating: SeatingScheme
   private let seed: UInt64
-  /// Encounters that two have had at each variant, by their names in order.
+  /// The number of encounters that two players have had at each variant, by their names in order.
   private var had: [[String]: Int] = [:]
-  private var meetings: [Meeting] = []
-  /// The games of the round, and which meeting each belongs to.
+  private var meetings: [Pairing] = []
+  /// The games of the round, and the index of the pairing of each.
   private var jobs: [(job: Job, meeting: Int)] = []
   private var dealt = 0
-  /// What came out of the games so far, by meeting.
+  /// The scores of the games so far, by pairing.
   private var games: [[Int]] = []
   private var shown = 0
   private var isOver = false
 
-  /// A contest at variants for two, at each of which all its players can play.
+  /// Creates the schedule of a contest at variants for two, at each of which all its players can play.
   init(_ contest: C, at entries: [Entry], seating: SeatingScheme, seed: UInt64) {
     (self.contest, self.entries, self.seating, self.seed) = (contest, entries, seating, seed)
   }
 
-  /// The games it comes to.
+  /// The number of games; nil where it depends on results.
   var planned: Int? { contest.plannedEncounters.map { $0 * entries.count * seating.count(seats: 2) } }
 
-  /// The next game, in the order of meetings, variants and encounters.
+  /// The next game, in the order of pairings, variants and encounters.
   mutating func next() -> Step {
     if dealt == jobs.count, shown == jobs.count, !isOver { beginRound() }
     guard dealt < jobs.count else { return isOver ? .end : .wait }
@@ -70,14 +71,15 @@ struct ContestSchedule<C: Contest>: Schedule {
     return .job(jobs[dealt].job)
   }
 
-  /// Takes the result of the next game.
+  /// Adds the result of the next game.
   mutating func record(_ result: JobResult) {
     guard shown < jobs.count else { return }
+    assert(result.job == jobs[shown].job, "results are shown in the order of the jobs")
     let number = jobs[shown].meeting
     let seat = result.job.players[0] == meetings[number].players[0] ? 0 : 1
     games[number].append(Int(2 * result.outcome.score(of: seat)))
     shown += 1
-    if shown == jobs.count { contest.record(zip(meetings, games).map { MeetingResult(meeting: $0, games: $1) }) }
+    if shown == jobs.count { contest.record(zip(meetings, games).map { PairingResult(meeting: $0, games: $1) }) }
   }
 
   private mutating func beginRound() {
@@ -106,14 +108,14 @@ struct ContestSchedule<C: Contest>: Schedule {
 }
 
 extension TournamentFormat {
-  /// Why a contest of two at a time can't be played at a variant.
+  /// The reason why a contest of two at a time can't be played at a variant; nil if it can.
   static func problemOfMeetings(at entry: Entry) -> String? {
     guard entry.seats != 2 else { return nil }
     return "a \(name) pairs two players by what they won, but \(entry.variant) has \(entry.seats) seats; "
       + "play it as a round-robin"
   }
 
-  /// Why a contest that takes all players through all variants can't be played.
+  /// The reason why a contest that takes all players through all variants can't be played; nil if it can.
   static func problemOfMeetings(of entries: [Entry]) -> FormatProblem? {
     let players = entries.flatMap(\.players)
     for entry in entries {

@@ -1,56 +1,30 @@
-/// A meeting of a knockout.
-public struct KnockoutMatch: Sendable, Hashable {
-  /// What decided a meeting.
-  public enum Decision: Sendable, Hashable {
-    /// More points in all its encounters.
-    case points
-    /// The first game that was won in the encounter after the last one.
-    case suddenDeath
-    /// Nothing that was played: the better seed goes on.
-    case seed
-  }
-
-  /// Of the knockout, from 1 on.
-  public let round: Int
-  /// How many meetings each of the two had lost before; in a final that of the one who had lost more.
-  public let losses: Int
-  /// The two, the better seed first.
-  public let players: [String]
-  /// What they got, in half points, without the encounter of sudden death.
-  public internal(set) var points = [0, 0]
-  /// How many encounters it had at each variant, without that one.
-  public internal(set) var encounters = 0
-  /// Who goes on; nil while that isn't known.
-  public internal(set) var winner: String?
-  /// Why; nil while that isn't known.
-  public internal(set) var decision: Decision?
-}
+import Results
 
 /// Pairs the rounds of a knockout.
 ///
-/// Those who haven't lost meet along a bracket in which the first two seeds can meet in the final alone; where players
-/// are too few to fill it, the best seeds have no opponent in its first round. With two losses allowed, those who lost
-/// once meet in rounds of their own, the best seed with the worst and nobody twice while that can be avoided. The two who
-/// are left meet in a final, and once more if that is the first loss of one of them.
+/// Players that haven't lost meet along a bracket in which the first two seeds can meet in the final only; where
+/// players are too few to fill it, the best seeds have no opponent in its first round. With two losses allowed, those
+/// that lost once meet in rounds of their own, the best seed with the worst and none twice while that can be avoided.
+/// The last two meet in a final, and again if that is the first loss of one of them.
 ///
-/// A level meeting goes on by an encounter at a time, up to a most. Then comes sudden death: one more encounter, in which
-/// the first game that is won decides, the better seed sitting first in its first one. If none is won, the better seed
-/// goes on, so that there always is an end.
+/// A level pairing continues by an encounter at a time, up to a maximum. Then comes sudden death: one more encounter,
+/// in which the first game that is won decides, the better seed sitting first in its first one. If none is won, the
+/// better seed advances, so that there always is an end.
 struct KnockoutContest: Contest {
-  /// All meetings so far, in order.
+  /// All pairings so far, in order.
   private(set) var matches: [KnockoutMatch] = []
 
   private let players: [String]
   private let encounters: Int
   private let most: Int
   private let losses: Int
-  /// Those who haven't lost in the order of the bracket; nil for a place without a player.
+  /// The players that haven't lost, in the order of the bracket; nil for a place without a player.
   private var unbeaten: [Int?]
-  /// Those who lost once and may go on, best seed first.
+  /// The players that lost once and may go on, best seed first.
   private var beaten: [Int] = []
   private var round = 0
 
-  /// A knockout of players, the best seed first.
+  /// Creates a knockout of players, the best seed first.
   init(players: [String], encounters: Int, most: Int, losses: Int) {
     (self.players, self.encounters, self.most, self.losses) = (players, encounters, most, losses)
     unbeaten = Self.bracket(of: players.count)
@@ -63,10 +37,10 @@ struct KnockoutContest: Contest {
     return order.map { $0 < count ? $0 : nil }
   }
 
-  /// Nobody knows how often a meeting will be level.
+  /// The number of encounters, nil as it depends on how often a pairing is level.
   var plannedEncounters: Int? { nil }
 
-  /// Who is left alone at the end.
+  /// The player that is left alone at the end; nil before.
   var champion: String? {
     let left = unbeaten.compactMap(\.self) + beaten
     return left.count == 1 ? players[left[0]] : nil
@@ -74,14 +48,14 @@ struct KnockoutContest: Contest {
 
   var standing: ContestStanding { .bracket(matches, champion: champion) }
 
-  mutating func nextRound() -> [Meeting] {
+  mutating func nextRound() -> [Pairing] {
     if !matches.contains(where: { $0.winner == nil }) { pair() }
     return matches.filter { $0.winner == nil }.map { match in
-      Meeting(players: match.players, encounters: match.encounters == 0 ? encounters : 1)
+      Pairing(players: match.players, encounters: match.encounters == 0 ? encounters : 1)
     }
   }
 
-  mutating func record(_ results: [MeetingResult]) {
+  mutating func record(_ results: [PairingResult]) {
     let open = matches.indices.filter { matches[$0].winner == nil }
     for (place, result) in zip(open, results) { matches[place].take(result, most: most) }
     if !matches.contains(where: { $0.winner == nil }) { advance() }
@@ -111,14 +85,15 @@ struct KnockoutContest: Contest {
     matches.append(KnockoutMatch(round: round, losses: losses, players: seeds.map { players[$0] }))
   }
 
-  /// The greatest sum of these pairs the best seed with the worst, the next one with the next, unless they have met.
+  /// The weight of a pair; the greatest sum pairs the best seed with the worst, the next one with the next, unless they
+  /// have met.
   private func weight(_ first: Int, _ second: Int) -> Int {
     let had = matches.count { Set($0.players) == [players[first], players[second]] }
     let count = players.count
     return (first - second) * (first - second) - had * count * count * count
   }
 
-  /// Takes out who lost, and moves on who won.
+  /// Removes the losers, and moves the winners on.
   private mutating func advance() {
     let decided = matches.filter { $0.round == round }
     let losers = Set(decided.compactMap { match in match.players.first { $0 != match.winner } })
@@ -134,8 +109,8 @@ struct KnockoutContest: Contest {
 }
 
 extension KnockoutMatch {
-  /// Adds what was played of it, which may decide it.
-  fileprivate mutating func take(_ result: MeetingResult, most: Int) {
+  /// Adds the games played of this pairing, which may decide it.
+  fileprivate mutating func take(_ result: PairingResult, most: Int) {
     if encounters >= most {
       let won = result.games.first { $0 != 1 }
       decision = won == nil ? .seed : .suddenDeath
@@ -143,8 +118,8 @@ extension KnockoutMatch {
       return
     }
     encounters += result.meeting.encounters
-    points[0] += result.first
-    points[1] += result.second
+    points[0] += Double(result.first) / 2
+    points[1] += Double(result.second) / 2
     guard points[0] != points[1] else { return }
     decision = .points
     winner = points[0] > points[1] ? players[0] : players[1]

@@ -1,10 +1,10 @@
-/// Who is paired with whom so that the weights of all pairs come to the most: a maximum-weight perfect matching of a
-/// complete graph.
+/// The pairs with the greatest sum of weights: a maximum-weight perfect matching of a complete graph.
 ///
-/// Edmonds' primal-dual method (Maximum matching and a polyhedron with 0,1-vertices, 1965) with the bookkeeping that makes
-/// it O(n³) (Galil, Efficient algorithms for finding maximum matching in graphs, 1986). Trees of alternating edges grow
-/// from all unmatched vertices at once. Odd cycles of tight edges are contracted to blossoms, which are numbered like
-/// vertices, after them. All is done in whole numbers, so that the same weights make the same pairs everywhere.
+/// Edmonds' primal-dual method (Maximum matching and a polyhedron with 0,1-vertices, 1965) with the bookkeeping that
+/// makes it O(n³) (Galil, Efficient algorithms for finding maximum matching in graphs, 1986). Trees of alternating
+/// edges grow from all unmatched vertices at once. Odd cycles of tight edges are contracted to blossoms, which are
+/// numbered like vertices, after them. All is done in whole numbers, so that the same weights make the same pairs
+/// everywhere.
 struct Matching {
   private struct Edge {
     let from: Int
@@ -15,27 +15,27 @@ struct Matching {
 
   private enum Label {
     case unreached
-    /// At an even distance from the root of its tree.
+    /// A vertex or blossom at an even distance from the root of its tree.
     case outer
-    /// At an odd distance, reached by this edge from an outer one.
+    /// A vertex or blossom at an odd distance, reached by this edge from an outer one.
     case inner(from: Edge)
   }
 
   private let count: Int
-  /// The most vertices and blossoms that there are at once.
+  /// The maximum number of vertices and blossoms at once.
   private let room: Int
   private let weights: [Int]
-  /// Of vertices, and of blossoms.
+  /// The dual variables of vertices and blossoms.
   private var duals: [Int]
   /// The edge of least slack between two vertices or blossoms.
   private var nearest: [Edge]
   /// The outermost blossom in which a vertex is, or the vertex itself.
   private var top: [Int]
-  /// The blossom in which a vertex or blossom is directly; -1 for one that is outermost.
+  /// The blossom that directly contains a vertex or blossom; -1 for one that is outermost.
   private var enclosing: [Int]
   /// The cycle that a blossom was made of, which begins with its base; empty for one that isn't in use.
   private var cycles: [[Int]]
-  /// The edge to its partner.
+  /// The edge to the partner of a vertex or blossom.
   private var partner: [Edge?]
   private var labels: [Label]
   /// The outer vertex of least slack to an outermost vertex or blossom.
@@ -45,8 +45,8 @@ struct Matching {
 
   /// The partner of each vertex in a matching of the greatest weight; O(n³) time and O(n²) memory.
   /// - Parameters:
-  ///   - count: how many vertices there are, an even number.
-  ///   - weight: of a pair, the lesser one first; at most 2^40 in size.
+  ///   - count: the number of vertices, even.
+  ///   - weight: the weight of a pair, the lesser vertex first; at most 2^40 in size.
   static func heaviest(of count: Int, weight: (Int, Int) -> Int) -> [Int] {
     precondition(count.isMultiple(of: 2), "an odd number can't be paired")
     var matching = Matching(count, weight)
@@ -91,7 +91,7 @@ extension Matching {
 
   private func isOuter(_ node: Int) -> Bool { if case .outer = labels[node] { true } else { false } }
 
-  /// Twice what the duals of an edge's ends are above its weight. Only for ends in different outermost blossoms.
+  /// Twice the excess of the duals of an edge's ends over its weight. Only for ends in different outermost blossoms.
   private func slack(_ edge: Edge) -> Int {
     duals[edge.from] + duals[edge.to] - 2 * weights[edge.from * count + edge.to]
   }
@@ -150,8 +150,8 @@ extension Matching {
     node < count ? [node] : cycles[node].flatMap { vertices(in: $0) }
   }
 
-  /// Lowers the duals of outer vertices, and raises those of inner ones, until an edge becomes tight or an inner blossom
-  /// can be expanded.
+  /// Lowers the duals of outer vertices, and raises those of inner ones, until an edge becomes tight or an inner
+  /// blossom can be expanded.
   private mutating func changeDuals() {
     var change = Int.max
     for node in outermost {
@@ -200,7 +200,7 @@ extension Matching {
     }
   }
 
-  /// From an outer one to the root of its tree.
+  /// The path from an outer vertex or blossom to the root of its tree.
   private func path(from node: Int) -> [Int] {
     var path = [node]
     while let edge = partner[path.last!] {
@@ -211,7 +211,7 @@ extension Matching {
     return path
   }
 
-  /// Pairs an outer one by another edge, and all above it in its tree with the next ones.
+  /// Pairs an outer vertex or blossom by another edge, and all above it in its tree with the next ones.
   private mutating func rematch(from node: Int, by edge: Edge) {
     var (node, edge) = (node, edge)
     while true {
@@ -252,7 +252,7 @@ extension Matching {
     return cycles[blossom].count - place
   }
 
-  /// Makes one blossom of two paths to the same root, as far as they differ, and where they meet.
+  /// Contracts two paths to the same root to a blossom, as far as they differ, with the point where they meet.
   private mutating func contract(_ path: [Int], _ otherPath: [Int]) {
     var shared = 0
     while shared < min(path.count, otherPath.count),
@@ -271,7 +271,7 @@ extension Matching {
     findClosest(to: blossom)
   }
 
-  /// The edge of least slack to each other one outside, from those of its parts.
+  /// Finds the edge of least slack from a blossom to each vertex or blossom outside, from those of its parts.
   private mutating func findNearest(of blossom: Int) {
     let parts = cycles[blossom]
     for node in 0..<room where isInUse(node) && outermost(around: node) != blossom {
@@ -284,7 +284,8 @@ extension Matching {
     }
   }
 
-  /// Takes an inner blossom apart: on the even way from where its tree enters it to its base its parts stay in the tree.
+  /// Takes an inner blossom apart: on the even way from where its tree enters it to its base its parts stay in the
+  /// tree.
   private mutating func expand(_ blossom: Int) {
     guard case .inner(let entry) = labels[blossom] else { return }
     let place = turn(blossom, toReach: entry.to)

@@ -1,51 +1,56 @@
-/// The final table of a Swiss: points, and what breaks ties, as FIDE's Tie-Break Regulations of August 2024 define it.
+import Results
+
+/// The final table of a Swiss: points and tie-breaks, as FIDE's Tie-Break Regulations of August 2024 define them.
 ///
-/// All numbers are whole: points in units of which a meeting has so many, and products of two in their squares.
-public struct TieBreaks: Sendable {
-  /// What a player got out of a round.
-  public enum Result: Sendable, Hashable {
-    /// Two met, and the first one got so many units; the second one got the rest.
+/// All numbers are whole, so that equal ones are found equal: points in units of which a pairing has `unit`, and
+/// products of two in their squares.
+struct TieBreaks: Sendable {
+  /// The result of a pairing, or of a round without one.
+  enum Result: Sendable, Hashable {
+    /// A pairing of two, with the first one's points in units; the second one got the rest.
     case met(String, String, first: Int)
-    /// Nobody was left to meet. That counts as a meeting won in full against somebody who ends with the same points as
-    /// the player itself: so the regulations have it of byes that the pairing gives.
+    /// A round without an opponent. It counts as a pairing won in full against an opponent that ends with the same
+    /// points as the player itself, as the regulations have it for byes that the pairing gives.
     case bye(String)
   }
 
   /// A line of the table.
-  public struct Line: Sendable, Hashable {
+  struct Line: Sendable, Hashable {
     /// The player.
-    public let player: String
-    /// From 1 on; those who nothing tells apart share one.
-    public var place = 0
-    /// In units.
-    public let points: Int
-    /// The points of all opponents.
-    public let buchholz: Int
-    /// The same without the least.
-    public let cut1: Int
-    /// The same without the least and the most.
-    public let median1: Int
-    /// What was got out of each meeting, times the opponent's points: in squares of units.
-    public let sonnebornBerger: Int
-    /// The points against those level in points, Cut-1 and Sonneborn-Berger; nil where there are none.
-    public var direct: Int?
+    let player: String
+    /// The place, from 1 on; players level in all tie-breaks share one.
+    var place = 0
+    /// The points, in units.
+    let points: Int
+    /// The sum of the points of all opponents, in units.
+    let buchholz: Int
+    /// The Buchholz score without the lowest opponent's points.
+    let cut1: Int
+    /// The Buchholz score without the lowest and the highest opponent's points.
+    let median1: Int
+    /// The sum of the points of each pairing times the opponent's points, in squares of units.
+    let sonnebornBerger: Int
+    /// The points against players level in points, Cut-1 and Sonneborn-Berger; nil where there are none.
+    var direct: Int?
   }
 
-  /// From the first place on; those who share one in the order in which they were given.
-  public let lines: [Line]
+  /// The lines from the first place on; those that share one in the order in which they were given.
+  let lines: [Line]
+  private let unit: Int
 
   private struct Part {
     let opponent: String
     let points: Int
   }
 
-  /// A table by points, then Buchholz Cut-1, then Sonneborn-Berger, then direct encounter.
+  /// Creates a table by points, then Buchholz Cut-1, then Sonneborn-Berger, then direct encounter.
   /// - Parameters:
-  ///   - players: all of them, in the order in which they are listed.
-  ///   - results: what has been played, of all rounds.
-  ///   - unit: how many units of points a meeting has.
+  ///   - players: all players, in the order in which they are listed.
+  ///   - results: the results of all rounds.
+  ///   - unit: the number of units of points in a pairing.
   /// - Complexity: O(players² + results).
-  public init(players: [String], results: [Result], unit: Int) {
+  init(players: [String], results: [Result], unit: Int) {
+    self.unit = unit
     var parts: [String: [Part]] = [:]
     for result in results {
       switch result {
@@ -58,6 +63,17 @@ public struct TieBreaks: Sendable {
     let points = parts.mapValues { $0.reduce(0) { $0 + $1.points } }
     let lines = players.map { Self.line(of: $0, parts[$0] ?? [], points) }
     self.lines = Self.ranked(lines, parts, unit: unit)
+  }
+
+  /// The table with a pairing won as one point.
+  var standing: [ContestStanding.Line] {
+    func points(_ units: Int) -> Double { Double(units) / Double(unit) }
+    return lines.map { line in
+      ContestStanding.Line(
+        place: line.place, player: line.player, points: points(line.points), buchholz: points(line.buchholz),
+        cut1: points(line.cut1), median1: points(line.median1),
+        sonnebornBerger: points(line.sonnebornBerger) / Double(unit), direct: line.direct.map(points))
+    }
   }
 
   private static func line(of player: String, _ parts: [Part], _ points: [String: Int]) -> Line {
@@ -77,9 +93,9 @@ public struct TieBreaks: Sendable {
     return ranked
   }
 
-  /// Gives out the places of those who are level: the first one goes to who is ahead of all others however meetings that
-  /// there weren't had ended, the next one likewise among the rest. With all meetings played that is the order of the
-  /// points; those level in it share a place.
+  /// Ranks players that are level: the first place goes to the one that is ahead of all others whatever the results of
+  /// pairings that weren't played, the next one likewise among the rest. With all pairings played that is the order of
+  /// the points; those level in it share a place.
   private static func byDirectEncounter(
     _ group: [Line], _ parts: [String: [Part]], unit: Int, after places: Int
   ) -> [Line] {
@@ -98,7 +114,7 @@ public struct TieBreaks: Sendable {
     return ranked
   }
 
-  /// Who is first among some who are level in all else: one, or all between whom nothing decides.
+  /// The first among players that are level in all else: one, or all that nothing decides between.
   private static func aheadOfAll(_ rest: [Line], _ parts: [String: [Part]], unit: Int) -> Set<String> {
     let names = Set(rest.map(\.player))
     let scores = rest.map { (player: $0.player, score: direct($0.player, among: names, parts)) }

@@ -1,19 +1,19 @@
 import Foundation
 import People
 
-/// A table that a page asks for, as its form has it.
+/// A request for a table, as the form of a page has it.
 struct OpenOrder: Decodable {
   let variant: String
-  /// What the visitor is called.
+  /// The visitor's name.
   let name: String
-  /// `me`, `anybody`, `bot`, or a player's name behind `player:`.
+  /// The seats: `me`, `anybody`, `bot`, or a player's name after `player:`.
   let seats: [String]
-  /// Seconds that each person has for all moves; empty for any time.
+  /// The time that each person has for all moves, in seconds; empty for any time.
   let clock: String?
-  /// Milliseconds that players may take for a move.
+  /// The time that players may take for a move, in milliseconds.
   let thinking: String?
 
-  /// What is asked for by it.
+  /// The wish for a table.
   /// - Throws: `PeopleError`.
   func wish() throws(PeopleError) -> TableWish {
     var seated: [TableWish.Seat] = []
@@ -30,7 +30,7 @@ struct OpenOrder: Decodable {
     return number
   }
 
-  /// Who is to have a seat, as a form has it.
+  /// The form's notation of a seat.
   static func text(of seat: TableWish.Seat) -> String {
     switch seat {
     case .me: "me"
@@ -51,36 +51,36 @@ struct OpenOrder: Decodable {
   }
 }
 
-/// A seat that a page asks for, as its form has it.
+/// A request for a seat, as the form of a page has it.
 struct JoinOrder: Decodable {
-  /// What opens the table; spaces and large letters are as good as none.
+  /// The code of the table; spaces and upper case don't matter.
   let code: String
   let name: String
-  /// Which seat; empty or nil for the first that is free.
+  /// The number of the seat; empty or nil for the first that is free.
   let seat: String?
 
-  /// What the visitor is to be called.
+  /// The visitor's name without spaces around it.
   var plainName: String { name.trimmed }
 
-  /// The code as it was made.
+  /// The code in the form in which it was made.
   var plainCode: String { code.lowercased().filter { !$0.isWhitespace } }
 }
 
-/// What a page says to a table of the lobby. Who says it is seen by the cookie alone.
+/// An order of a page to a table of the lobby. Its visitor is known by the cookie only.
 struct LobbyOrder: Codable {
-  /// What can be wanted.
+  /// The kinds of orders.
   enum Wish: String, Codable {
     case move, call, resign, leave, goOn, claim, callOff, playAgain
   }
 
   let wish: Wish
-  /// The version of the game that it was said to: of another one it isn't meant.
+  /// The version of the game that the order is for: it doesn't hold for another one.
   let version: Int
   /// The move.
   var move: String?
 }
 
 extension String {
-  /// The same without spaces around it, which nobody sees in a field.
+  /// The text without spaces around it, which are invisible in a field.
   fileprivate var trimmed: String { trimmingCharacters(in: .whitespaces) }
 }

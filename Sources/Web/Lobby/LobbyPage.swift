@@ -3,17 +3,17 @@ import People
 import Play
 import Reports
 
-/// The tables that there are, with forms to join one and to open one.
+/// The page with the tables of the lobby, and with forms to join one and to open one.
 enum LobbyPage {
-  /// A table, as it is listed.
+  /// A table in the list.
   struct Entry {
     let table: LobbyTable
-    /// Whether whoever looks has something to say there.
+    /// Whether the reader is a member of the table.
     let isOwn: Bool
   }
 
-  /// The page.
-  /// - Parameter variant: what a table is to be opened for; nil for the first that is offered.
+  /// Makes the page.
+  /// - Parameter variant: the variant of a new table; nil for the first that is offered.
   static func page(_ entries: [Entry], _ variant: String?, of lobby: Lobby, for reader: Reader) -> Response {
     let playable: PlayableVariant
     do { playable = try NewGamePage.chosen(variant) } catch {
@@ -30,12 +30,12 @@ enum LobbyPage {
     return Page.page(title: "Lobby", .element("main", [], [.lines(parts)]), script: "/play.js", for: reader)
   }
 
-  /// The tables.
+  /// The part with the tables.
   static func part(_ entries: [Entry]) -> Markup {
     guard !entries.isEmpty else {
       return .element("p", "There is no table yet. Open one, and tell others its code; they join from their browsers.")
     }
-    // Those that somebody can join first, then the newest.
+    // Tables that can be joined come first, then the newest.
     let items = entries.reversed().map { (item($0), $0.table.look.phase == .waiting) }
     let sorted = items.filter(\.1) + items.filter { !$0.1 }
     return .element("ul", [.init("class", "games")], [.lines(sorted.map(\.0))])
@@ -55,7 +55,7 @@ enum LobbyPage {
       told: [look.seats.map { $0.name ?? "a free seat" }.joined(separator: ", "), state(look)])
   }
 
-  /// How far a table is.
+  /// The state of a table in words.
   private static func state(_ look: LobbyTable.Look) -> String {
     switch look.phase {
     case .waiting:
@@ -73,6 +73,7 @@ enum LobbyPage {
     }
   }
 
+  /// The form to join a table.
   /// - Parameter seats: fields that choose a seat.
   static func joining(seats: [Markup] = []) -> Markup {
     let code = Markup.void(
@@ -91,7 +92,7 @@ enum LobbyPage {
       ])
   }
 
-  /// Where a form tells why it can't have what it asked for.
+  /// The place where a form reports why its request was refused.
   private static let refusal = Markup.element("p", [.init("role", "alert")], "")
 
   private static var name: Markup {

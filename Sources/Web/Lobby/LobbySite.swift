@@ -7,25 +7,27 @@ import Synchronization
 
 /// The pages on which people from several browsers meet, and play at one table.
 ///
-/// Whoever asks is known by a cookie, and has no more to say than the visitor whose secret it is.
+/// A client is known by a cookie, and has no more rights than the visitor whose secret it is.
 public final class LobbySite: Sendable {
   private let lobby: Lobby
-  /// Where others find this machine, such as `192.168.1.5:2466`; nil where only this server's browsers do.
+  /// The address of this machine for others, such as `192.168.1.5:2466`; nil where only this server's browsers can
+  /// connect.
   private let address: String?
   private let audiences = Mutex<[Int: TableAudience]>([:])
 
+  /// Creates the pages of a lobby.
   /// - Parameters:
   ///   - lobby: the tables.
-  ///   - address: where others find this machine, by browsers and “agon join”, such as `192.168.1.5:2466`; nil where
-  ///     only this server's browsers do.
+  ///   - address: the address of this machine for other browsers and “agon join”, such as `192.168.1.5:2466`; nil where
+  ///     only this server's browsers can connect.
   public init(_ lobby: Lobby, address: String? = nil) { (self.lobby, self.address) = (lobby, address) }
 
-  /// All that guests may see: the lobby, and what its pages need.
+  /// The routes for guests: the lobby, and what its pages need.
   public var guestRoutes: [Route] {
     [.get("/") { _, _ in .redirect(to: "/lobby") }, .styleSheet, .liveScript, .playScript] + routes(for: .guest)
   }
 
-  /// The pages of the lobby.
+  /// The routes of the lobby.
   func routes(for reader: Reader) -> [Route] {
     func reading(
       _ path: String, _ handler: @escaping @Sendable (Request, [String], Visitor?) throws -> Response
@@ -87,7 +89,7 @@ public final class LobbySite: Sendable {
 
   // MARK: Who asks
 
-  /// An answer to somebody who goes last where there are too many, if at a table.
+  /// A response that gives a member of a table precedence where there are too many connections.
   private func known(_ response: Response, _ visitor: Visitor?) -> Response {
     guard let visitor, lobby.list.contains(where: { $0.isMember(visitor) }) else { return response }
     var response = response
@@ -101,13 +103,13 @@ public final class LobbySite: Sendable {
     request.cookies(cookie(of: request)).first.flatMap(Visitor.init)
   }
 
-  /// A page, with a cookie for those who have none.
+  /// A page, with a cookie for clients that have none.
   private static func knowing(
     _ request: Request, _ visitor: Visitor?, for reader: Reader, _ page: (Visitor?) throws -> Response
   ) throws -> Response {
     if visitor != nil { return try page(visitor) }
-    // Who follows a link from another site may have one all the same, which the browser doesn't show then: it would be
-    // lost for a new one. It shows it when a page of this server asks.
+    // A client that follows a link from another site may have a cookie all the same, which the browser doesn't send
+    // then: it would be replaced by a new one. It is sent when a page of this server asks.
     if request.values(of: "sec-fetch-site") == ["cross-site"] {
       let path = Link.path(request.path)
       return Page.page(
@@ -120,7 +122,7 @@ public final class LobbySite: Sendable {
     return response
   }
 
-  /// What is wrong with a request is answered in words.
+  /// Runs a handler; errors of the request become pages.
   private static func attempt(for reader: Reader, _ body: () throws -> Response) throws -> Response {
     do {
       return try body()
@@ -128,7 +130,7 @@ public final class LobbySite: Sendable {
       return Page.refusal(error.description, status: 404, way: .lobby, for: reader)
     } catch let error as PeopleError {
       return .text(error.description, status: 409)
-    } catch let refusal as Door.Refusal {
+    } catch let refusal as RateLimiter.Refusal {
       return .text(refusal.description, status: refusal == .wrong ? 403 : 429)
     } catch is DecodingError {
       return .text("This is no order.", status: 400)
@@ -155,7 +157,7 @@ public final class LobbySite: Sendable {
     .location("/lobby/\(table.number)")
   }
 
-  /// Those who look at a table.
+  /// The listeners of a table.
   private func audience(of table: LobbyTable) -> TableAudience {
     let there = Set(lobby.list.map(\.number))
     return audiences.withLock { audiences in

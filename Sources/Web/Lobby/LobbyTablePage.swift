@@ -4,10 +4,10 @@ import Play
 import Reports
 import Store
 
-/// A table of the lobby, as it is for whoever looks: before the game who is waited for, then the game.
+/// The page of a table of the lobby: before the game the visitors that are waited for, then the game.
 enum LobbyTablePage {
   /// The page around the part that changes.
-  /// - Parameter address: where others find this machine; nil where only this server's browsers do.
+  /// - Parameter address: the address of this machine for others; nil where only this server's browsers can connect.
   static func page(_ table: LobbyTable, for visitor: Visitor?, at address: String?, _ reader: Reader) -> Response {
     let part = Markup.element(
       "div", [.init("data-table", "/lobby/\(table.number)")], [part(table, for: visitor, at: address)])
@@ -20,11 +20,11 @@ enum LobbyTablePage {
       .element("main", [.init("class", "table")], [.lines([part] + form + [still])]), script: "/play.js", for: reader)
   }
 
-  /// What the part of the page is known by.
+  /// The version of the part that changes.
   static func version(_ look: LobbyTable.Look) -> String { "\(look.game?.version ?? 0).\(look.revision)" }
 
   /// The part that changes.
-  /// - Parameter note: what is said to this visitor alone.
+  /// - Parameter note: a note for this visitor only.
   static func part(_ table: LobbyTable, for visitor: Visitor?, at address: String?, note: String? = nil) -> Markup {
     let look = table.look
     let seat = visitor.flatMap { visitor in look.seats.firstIndex { $0.visitor == visitor } }
@@ -47,7 +47,7 @@ enum LobbyTablePage {
     }
   }
 
-  /// What is told to those who call when somebody else has called.
+  /// The message for a visitor whose call came after another one.
   static func tooLate(_ table: LobbyTable) -> String {
     let names = table.look.seats.map { $0.name ?? "" }
     for event in table.look.game?.events ?? [] {
@@ -86,7 +86,7 @@ enum LobbyTablePage {
       ])
   }
 
-  /// How those who are waited for get their seats.
+  /// The instructions for getting the seats that are still awaited.
   private static func invitations(_ table: LobbyTable, _ look: LobbyTable.Look, at address: String?) -> [Markup] {
     let bots = look.seats.compactMap { seat -> Markup? in
       guard case .bot(let name, let code, isHere: false) = seat else { return nil }
@@ -112,7 +112,7 @@ enum LobbyTablePage {
 
   // MARK: In the game
 
-  /// What there is to say of seats.
+  /// The remarks on seats.
   private static func remarks(_ look: LobbyTable.Look, _ own: Int?) -> [Int: String] {
     var remarks: [Int: String] = [:]
     for seat in look.away { remarks[seat] = "away" }

@@ -3,35 +3,36 @@ import People
 import Reports
 import Synchronization
 
-/// Those who look at a table of the lobby: each is told the part of the page as it is for them, as soon as it changes.
+/// The viewers of a table of the lobby: each receives the part of the page for its visitor, as soon as it changes.
 ///
-/// Whether a person's page is open is told to the table.
+/// The table is notified whether a person's page is open.
 final class TableAudience: Sendable {
   private let table: LobbyTable
   private let part: @Sendable (Visitor?) -> Markup
-  /// What tells those who have something to say at the table.
+  /// The sources of events for members of the table.
   private let members = Mutex<[Visitor: EventSource]>([:])
-  /// What tells all others.
+  /// The source of events for all others.
   private let others = EventSource()
   private let queue = DispatchQueue(label: "who is at a table")
 
-  /// - Parameter part: the part of the page for a visitor, or for those who watch.
+  /// Creates the audience of a table.
+  /// - Parameter part: the part of the page for a visitor, or for those that watch.
   init(of table: LobbyTable, part: @escaping @Sendable (Visitor?) -> Markup) {
     (self.table, self.part) = (table, part)
     table.whenChanged { [weak self] in self?.tell() }
     tell()
   }
 
-  /// What tells a visitor.
+  /// The source of events for a visitor.
   func source(for visitor: Visitor?) -> EventSource {
     guard let visitor, table.isMember(visitor) else { return others }
     return members.withLock { members in
       if let known = members[visitor] {
-        // Who left and came back has listened all the while.
+        // A visitor that left and came back has listened all the while.
         if known.listeners > 0 { queue.async { [table] in table.note(visitor, isHere: true) } }
         return known
       }
-      // Whoever begins or ends to listen does so on the event loop, which waits for nobody.
+      // Listeners come and go on the event loop, which must not wait.
       let source = EventSource { [queue, table] isHere in queue.async { table.note(visitor, isHere: isHere) } }
       members[visitor] = source
       source.send(event(for: visitor))
@@ -40,7 +41,7 @@ final class TableAudience: Sendable {
   }
 
   private func tell() {
-    // With the lock held, so that the newest is told last.
+    // With the lock held, so that the newest is sent last.
     members.withLock { members in
       members = members.filter { $0.value.listeners > 0 || table.isMember($0.key) }
       for (visitor, source) in members { source.send(event(for: visitor)) }

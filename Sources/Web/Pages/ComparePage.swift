@@ -2,7 +2,7 @@ import Reports
 import Results
 import Store
 
-/// Two players: what one took from the other, and the way to their games.
+/// The page on two players: their results against each other, and links to their games.
 enum ComparePage {
   /// The address of the page on two players.
   static func link(
@@ -11,8 +11,8 @@ enum ComparePage {
     shelf.link("/compare", [("first", player), ("second", opponent)] + values)
   }
 
-  /// The page on the two players that a request names, or why there is none.
-  /// - Throws: `StoreError` for what isn't the request's fault.
+  /// Makes the page on the two players that a request names, or a page on why there is none.
+  /// - Throws: `StoreError` for failures that the request isn't the cause of.
   static func response(to request: Request, on shelf: Shelf) throws -> Response {
     try Page.orRefusal {
       let query = try GamesQuery(request.query, of: ["first", "second", "tournament", "run"])
@@ -47,7 +47,7 @@ enum ComparePage {
       title: PrintableText.of("Two players of \(tournament)"), .element("main", [], [main]))
   }
 
-  /// What it covers, and links to their games and to the other's side.
+  /// The games covered, and links to them and to the other player's side.
   private static func lead(
     _ names: [String], _ coverage: Results.Coverage, _ query: GamesQuery, on shelf: Shelf
   ) -> Markup {

@@ -2,11 +2,11 @@ import Play
 import Reports
 import Store
 
-/// A recorded game to step through.
+/// The page of a recorded game, to step through.
 enum GamePage {
-  /// The game of a number, written as in an address.
-  /// - Throws: `StoreError` where the game, or its database, is damaged; `CatalogError` for a game of a variant that this
-  ///   program doesn't know.
+  /// Makes the page of the game with a number, as written in an address.
+  /// - Throws: `StoreError` where the game, or its database, is damaged; `CatalogError` for a game of a variant that
+  ///   this program doesn't know.
   static func response(to number: String, on shelf: Shelf) throws -> Response {
     guard let number = Int64(number) else {
       return Page.refusal("There is no game “\(number)”: games have numbers.", status: 404)
@@ -42,7 +42,7 @@ enum GamePage {
       title: "Game \(game.number): \(record.job.variant)", .element("main", [], [.lines(parts)]), script: "/script.js")
   }
 
-  /// Where the page's script says what perfect play makes of the position that is shown.
+  /// The section in which the page's script shows the values of the current position.
   private static func values(of game: StoredGame, at variant: PlayableVariant, on shelf: Shelf) -> [Markup] {
     guard variant.canBeSolved else { return [] }
     return [
@@ -61,11 +61,11 @@ enum GamePage {
     ]
   }
 
-  /// What the numbers behind moves are.
+  /// The explanation of the numbers after moves.
   private static let legend =
     "Behind a win or loss: the difference in discs at Reversi, elsewhere how many marks the winner has left to place."
 
-  /// What is noted of the moves.
+  /// The table of the notes on moves.
   private static func moves(of record: GameRecord, at variant: PlayableVariant) throws -> [Markup] {
     let replay = try variant.replay(record.transcript, seed: record.job.seed, plies: record.plies)
     return Table.moves(of: record, replay).map { table in
@@ -73,15 +73,15 @@ enum GamePage {
     } ?? []
   }
 
-  /// So many moves are seen at once.
+  /// The maximum number of moves in a table that is open at first.
   private static let mostOpen = 12
 
-  /// What the loser did wrong, where it did.
+  /// The fault of the loser, if there was one.
   private static func fault(of record: GameRecord) -> [Markup] {
     record.fault.map { [.element("p", PrintableText.of("\(record.job.players[$0.seat]): \($0.what)"))] } ?? []
   }
 
-  /// Where it comes from, with a link to the games of the same players.
+  /// The game's place in the database, with a link to the games of the same players.
   private static func place(of game: StoredGame, on shelf: Shelf) -> Markup {
     let job = game.record.job
     let values = [("tournament", game.tournament), ("run", "\(game.run)"), ("variant", job.variant)]

@@ -2,15 +2,15 @@ import Figures
 import Reports
 import Store
 
-/// Games side by side, each with its last board, how it ended, and a link to it.
+/// Thumbnails of games, each with its last board, its result, and a link to it.
 enum GameThumbnails {
-  /// How wide boards are, in pixels.
+  /// The width of boards, in pixels.
   private static let width = 130.0
 
   /// A list of games.
   /// - Parameters:
-  ///   - list: what the page calls it, unlike all other lists on it; of letters, digits and hyphens.
-  ///   - shelf: where they stand.
+  ///   - list: the list's ID, unique on the page; of letters, digits and hyphens.
+  ///   - shelf: the database of the games.
   static func markup(_ games: [StoredGame], list: String = "game", on shelf: Shelf) -> Markup {
     .element("ul", [.init("class", "games")], [.lines(games.map { item($0, list, on: shelf) })])
   }
@@ -23,8 +23,8 @@ enum GameThumbnails {
       told: shown.map { [$0.players, "\($0.result), after \($0.length)"] } ?? [game.record.transcript])
   }
 
-  /// A game with its board, if it has one, and what there is to tell of it.
-  /// - Parameter id: what the page calls the picture, unlike all else on it; of letters, digits and hyphens.
+  /// A game with its board, if it has one, and remarks on it.
+  /// - Parameter id: the picture's ID, unique on the page; of letters, digits and hyphens.
   static func item(_ title: String, link: String, _ board: BoardFigure?, id: String, told: [String]) -> Markup {
     let picture = board.map { Markup.picture(.board($0.bare), id: id, width: width) }
     let link = Markup.element("a", [.init("href", link)], [picture, .text(title)].compactMap(\.self))

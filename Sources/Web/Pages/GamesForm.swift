@@ -2,14 +2,14 @@ import Play
 import Reports
 import Results
 
-/// What somebody says by which games to list, filled in as it was said last.
+/// The form that filters games, filled in as it was sent last.
 struct GamesForm {
   let shelf: Shelf
   let query: GamesQuery
   let results: Results
   /// All tournaments of the database.
   let tournaments: [String]
-  /// The runs of the one that is listed.
+  /// The runs of the tournament that is listed.
   let runs: [Int]
 
   var markup: Markup {
@@ -42,7 +42,7 @@ struct GamesForm {
       ]
   }
 
-  /// What fields for players offer.
+  /// The names that fields for players offer.
   private var names: Markup {
     .element(
       "datalist", [.init("id", "players")],

@@ -3,13 +3,13 @@ import Reports
 import Results
 import Store
 
-/// Recorded games by who, why and how long, each with its last board.
+/// The page of recorded games, filtered by player, reason or length, each with its last board.
 enum GamesPage {
-  /// How many games a page has.
+  /// The number of games on a page.
   static let most = 24
 
-  /// The games that a request asks for, or why it can't have them.
-  /// - Throws: `StoreError` for what isn't the request's fault.
+  /// Makes the page of the games that a request asks for, or a page on why it can't have them.
+  /// - Throws: `StoreError` for failures that the request isn't the cause of.
   static func response(to request: Request, on shelf: Shelf) throws -> Response {
     try Page.orRefusal(missing: 400) {
       let query = try GamesQuery(request.query)

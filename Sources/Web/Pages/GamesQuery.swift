@@ -2,29 +2,30 @@ import Campaign
 import Play
 import Store
 
-/// Which games somebody asks for, by values that are named as the options of `agon games`.
+/// A query for games, by values that are named like the options of `agon games`.
 struct GamesQuery {
-  /// What can be said.
+  /// The valid names.
   static let names =
     ["tournament", "run", "variant", "player"] + seats
     + ["winner", "loser", "drawn", "reason", "encounter", "plies", "fastest", "longest", "after"]
   private static let seats = ["first", "second", "third", "fourth"]
 
-  /// A value that can't be.
+  /// An error for an invalid value.
   struct Mistake: Error, CustomStringConvertible {
-    /// What was wrong, and what would be right.
+    /// A description of what was found, and of what is expected.
     let description: String
   }
 
-  /// All that was given: what is empty, as fields are that nobody filled in, wasn't.
+  /// All values given but empty ones, as of fields that were left out.
   let values: [(name: String, value: String)]
   private(set) var runs = RunSelection.newest
   private(set) var filter = GameFilter()
   private(set) var order = GameOrder.number
-  /// The game that the list goes on behind.
+  /// The number of the game after which the list starts.
   private(set) var after: Int64?
 
-  /// - Parameter names: what can be said on a page.
+  /// Reads a query.
+  /// - Parameter names: the valid names on a page.
   init(_ query: [(name: String, value: String)], of names: [String] = Self.names) throws(Mistake) {
     for (name, _) in query where !names.contains(name) {
       throw Mistake(description: "“\(name)”: expected one of \(names.joined(separator: ", "))")
@@ -37,7 +38,7 @@ struct GamesQuery {
   /// The first value of that name.
   func value(of name: String) -> String? { values.first { $0.name == name }?.value }
 
-  /// The tournament named, or the only one there is; nil where it isn't known which is meant.
+  /// The tournament named, or the only one there is; nil where there are several, or none.
   /// - Throws: `StoreError`.
   func tournament(of store: Store) throws -> String? {
     if let name = value(of: "tournament") { return name }
@@ -48,8 +49,8 @@ struct GamesQuery {
   /// All values of that name.
   func all(of name: String) -> [String] { values.filter { $0.name == name }.map(\.value) }
 
-  /// The address of the same list, of one tournament.
-  /// - Parameter number: the game that it is to go on behind; nil for its start.
+  /// The address of this list, of one tournament.
+  /// - Parameter number: the game after which the list starts; nil for its beginning.
   func link(to tournament: String, after number: Int64? = nil, on shelf: Shelf) -> String {
     let rest = values.filter { $0.name != "tournament" && $0.name != "after" }
     return shelf.link("/games", [("tournament", tournament)] + rest + (number.map { [("after", "\($0)")] } ?? []))

@@ -1,6 +1,6 @@
-/// Addresses on this server, in which names may hold anything.
+/// Addresses on this server, in which names may contain any characters.
 enum Link {
-  /// A path with values behind a question mark.
+  /// A path with a query of these values.
   static func to(_ path: String, _ values: [(name: String, value: String)]) -> String {
     values.isEmpty
       ? path : path + "?" + values.map { "\(encoded($0.name))=\(encoded($0.value))" }.joined(separator: "&")
@@ -9,7 +9,7 @@ enum Link {
   /// The path of these parts.
   static func path(_ parts: [String]) -> String { parts.map { "/" + encoded($0) }.joined() }
 
-  /// A text as a part of a path, or as a name or value behind it.
+  /// A text encoded for a path or a query.
   static func encoded(_ text: String) -> String {
     text.utf8.map { byte in
       let character = Character(UnicodeScalar(byte))

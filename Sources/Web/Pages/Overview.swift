@@ -4,24 +4,24 @@ import Results
 import Store
 import Synchronization
 
-/// All tournaments of a database: how far the newest run of each is and how it goes, its ladder and how that moved, and
-/// its newest games. It knows what it saw before, so that it can tell how quickly games come.
+/// The overview of all tournaments of a database: for each the progress of the newest run, its ladder and how that
+/// moved, and its newest games. It keeps what it saw before, to measure the pace of games.
 final class Overview: Sendable {
-  /// How many of the newest games are shown.
+  /// The number of the newest games that are shown.
   static let mostGames = 6
-  /// What is clear takes at most this share of the time: all games of a run are gone through for it.
+  /// The reciprocal of the share of the time for claims, for which all games of a run are read.
   private static let share = 20
 
-  /// What was seen of a tournament.
+  /// The last sight of a tournament.
   private struct Sight {
-    /// Its runs as they stood then.
+    /// The tournament's runs at that time.
     var runs: [RunSummary] = []
     var pace = WatchedPace()
     /// The standings of the run before the newest.
     var former: FormerStandings?
-    /// What was clear of its newest run, and when that is looked at again.
-    var claims: (known: Claims?, due: Duration) = (nil, .zero)
-    /// What was made of it; nil as long as the newest run goes on.
+    /// The standing of the claims of its newest run, and the time when that is computed again.
+    var claims: (known: ClaimStanding?, due: Duration) = (nil, .zero)
+    /// The part made of it; nil as long as the newest run goes on.
     var markup: Markup?
   }
 
@@ -30,11 +30,11 @@ final class Overview: Sendable {
 
   init(_ shelf: Shelf) { self.shelf = shelf }
 
-  /// Whether it tells a pace, which passes by though nothing else changes.
+  /// Whether it shows a pace, which changes with time though nothing else does.
   var isPassing: Bool { sights.withLock { $0.values.contains { $0.pace.pace != nil } } }
 
-  /// It as it is now.
-  /// - Parameter time: now, by any clock.
+  /// The current part.
+  /// - Parameter time: the current time, by any clock.
   /// - Throws: `StoreError`.
   func part(of store: Store, at time: Duration) throws -> Markup {
     let names = try store.tournaments()
@@ -52,7 +52,7 @@ final class Overview: Sendable {
     _ tournament: String, number: Int, of store: Store, _ sight: inout Sight, at time: Duration
   ) throws -> Markup {
     let runs = try store.runs(of: tournament)
-    // What is complete stays as it is, however many games another run plays.
+    // A complete run stays as it is, whatever another run plays.
     if sight.runs == runs, let markup = sight.markup { return markup }
     guard let run = runs.last else { throw StoreError.unknownTournament(tournament, file: store.path, known: []) }
     if sight.runs.last?.number != run.number { sight = Sight() }
@@ -63,8 +63,8 @@ final class Overview: Sendable {
     if run.isComplete { sight.pace = WatchedPace() } else { sight.pace.note(results.coverage.games, at: time) }
     sight.runs = runs
     if run.isComplete || time >= sight.claims.due {
-      var claims: Claims?
-      let cost = try ContinuousClock().measure { claims = try run.claims(in: store).map(Claims.init) }
+      var claims: ClaimStanding?
+      let cost = try ContinuousClock().measure { claims = try run.claims(in: store) }
       sight.claims = (claims, time + cost * Self.share)
     }
     let newest = try store.games(
@@ -86,7 +86,7 @@ final class Overview: Sendable {
     lead += links(results)
     lead.append(
       .folded("The runs", Chapter.runs([("", runs.map(PlayedRun.init))]).tables.map(HTMLFormat.table)))
-    // Before its test is decided, a match has no ladder: who reads one stops when it looks good.
+    // Before its test is decided, a match has no ladder: a reader of one would stop when it looks good.
     if run.isOpenMatch, let match = Chapter.match(results) {
       return HTMLFormat.section(match.renamed(name, title: title), lead: lead)
     }

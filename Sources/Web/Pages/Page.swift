@@ -1,12 +1,12 @@
 import Reports
 import Store
 
-/// What all pages have around their content.
+/// The frame of all pages.
 enum Page {
-  /// A page whose main part is asked for again and again while somebody looks at it.
+  /// A page whose main part is updated while it is open.
   /// - Parameters:
-  ///   - path: where the main part is to be had by itself.
-  ///   - part: the main part as it is now.
+  ///   - path: the path of the main part by itself.
+  ///   - part: the current main part.
   static func live(title: String, path: String, _ part: LivePart.Content) -> Response {
     page(
       title: title,
@@ -15,7 +15,7 @@ enum Page {
       script: "/live.js")
   }
 
-  /// Where to begin instead of a page that there isn't.
+  /// A page to go to in place of one that doesn't exist.
   struct Way {
     let title: String
     let path: String
@@ -25,7 +25,7 @@ enum Page {
     static let lobby = Way(title: "Lobby", path: "/lobby", words: "The lobby")
   }
 
-  /// A page that says why there isn't the one asked for, and where to begin.
+  /// A page on why the one requested doesn't exist, with a link to another one.
   static func refusal(_ words: String, status: Int, way: Way = .games, for reader: Reader = .host) -> Response {
     let parts: [Markup] = [
       .element("p", [.init("role", "alert")], PrintableText.of(words)),
@@ -34,8 +34,8 @@ enum Page {
     return page(title: way.title, .element("main", [], [.lines(parts)]), status: status, for: reader)
   }
 
-  /// What is made for a request, or why it can't have that; what isn't the request's fault is thrown.
-  /// - Parameter missing: the status where what was asked for isn't in the database.
+  /// The response made for a request, or a page on why it can't be had; failures of the server are thrown.
+  /// - Parameter missing: the status where what was requested isn't in the database.
   static func orRefusal(missing: Int = 404, _ make: () throws -> Response) throws -> Response {
     do {
       return try make()
@@ -46,7 +46,7 @@ enum Page {
     }
   }
 
-  /// A page's handler, but that what isn't the request's fault, such as a damaged database, is told on a page, too.
+  /// A page's handler that shows failures of the server, such as a damaged database, on a page, too.
   static func orFailure(_ handler: @escaping Route.Handler) -> Route.Handler {
     { request, parameters in
       do {
@@ -57,12 +57,12 @@ enum Page {
     }
   }
 
-  /// A page.
+  /// Makes a page.
   /// - Parameters:
   ///   - main: an element `main`.
   ///   - script: the path of the script it needs.
-  ///   - head: what its head has beside what all have.
-  ///   - reader: who reads it.
+  ///   - head: further elements of its head.
+  ///   - reader: the reader of the page.
   static func page(
     title: String, _ main: Markup, script: String? = nil, head more: [Markup] = [], status: Int = 200,
     for reader: Reader = .host
@@ -106,10 +106,10 @@ enum Page {
   }
 }
 
-/// Who reads pages.
+/// The reader of a page.
 enum Reader {
-  /// Whoever may see all of them.
+  /// A reader that may see all pages.
   case host
-  /// Whoever may see those of the lobby alone.
+  /// A reader that may see only those of the lobby.
   case guest
 }

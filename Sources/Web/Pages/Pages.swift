@@ -2,10 +2,10 @@ import People
 import Reports
 
 extension Route {
-  /// All pages on a database, which is read again and again, and need not be there yet.
+  /// The routes of all pages on a database, which is read for each request, and need not exist yet.
   /// - Parameters:
-  ///   - tables: where people play.
-  ///   - lobby: where people from several browsers do; nil for one of this server's own browsers.
+  ///   - tables: the tables at which people play.
+  ///   - lobby: the lobby for several browsers; nil for one for this server's own browsers.
   public static func pages(on database: DatabasePath, tables: Tables, lobby: LobbySite? = nil) -> [Route] {
     let shelf = Shelf(database)
     let (overview, start) = (Overview(shelf), ContinuousClock.now)
@@ -22,8 +22,8 @@ extension Route {
       + lobby.routes(for: .host) + [.playScript] + assets
   }
 
-  /// The pages on recorded games.
-  /// - Parameter base: what stands before their paths.
+  /// The routes of the pages on recorded games.
+  /// - Parameter base: the prefix of their paths.
   private static func games(on shelf: Shelf, base: String = "") -> [Route] {
     func reading(_ path: String, _ handler: @escaping Handler) -> Route {
       .get(base + path, Waiting.orElse(shelf, handler))
@@ -48,20 +48,20 @@ extension Route {
     ]
   }
 
-  /// The style of all pages.
+  /// The route of the style sheet of all pages.
   static var styleSheet: Route {
     .get("/style.css") { _, _ in
       .asset(PageStyle.sheet + PackageResources.site_css, type: "text/css; charset=utf-8")
     }
   }
 
-  /// The script of pages of which a part is asked for again and again.
+  /// The route of the script for pages that update a part.
   static var liveScript: Route { .script("/live.js", PackageResources.live_js) }
 
-  /// The script of pages on which people play.
+  /// The route of the script for pages on which people play.
   static var playScript: Route { .script("/play.js", PackageResources.play_js) }
 
-  /// A script that is compiled in.
+  /// The route of a script that is compiled in.
   private static func script(_ path: String, _ source: @autoclosure @escaping @Sendable () -> [UInt8]) -> Route {
     .get(path) { _, _ in .asset(source(), type: "text/javascript; charset=utf-8") }
   }

@@ -2,16 +2,16 @@ import Encoding
 import Play
 import Reports
 
-/// What perfect play makes of a position of a game, in words.
+/// The exact value of a position of a game, in words.
 struct Prospects {
-  /// What is known of the position.
-  let prospect: Oracle.Prospect
-  /// What the sides are called.
+  /// The prospect of the position.
+  let prospect: PositionSolver.Prospect
+  /// The names of the sides.
   let players: [String]
   /// The move that was played there; nil at the end.
   let played: String?
 
-  /// Who wins, which moves keep that, and what the move played made of it.
+  /// The words: the result, the moves that keep a win or a draw, and the effect of the move played.
   var words: String {
     guard let seat = prospect.seat else { return "The game is over." }
     guard let score = prospect.score else {

@@ -3,22 +3,23 @@ import Reports
 import Results
 import Store
 
-/// How far a run is, how quickly it goes on, what went wrong, and what it means to look at it now.
+/// The status of a run: its progress, its pace, its faults, and the meaning of looking at it now.
 struct RunStatus {
   private let run: RunSummary
   private let results: Results
   private let pace: Pace?
-  private let claims: Claims?
+  private let claims: ClaimStanding?
   private let shelf: Shelf
 
+  /// Creates the status of a run.
   /// - Parameters:
-  ///   - pace: how quickly games come; nil where that isn't known.
-  ///   - claims: what is clear of a run that is played until all is; nil of another one.
-  init(_ run: RunSummary, _ results: Results, _ pace: Pace?, claims: Claims?, on shelf: Shelf) {
+  ///   - pace: the pace of games; nil where that isn't known.
+  ///   - claims: the standing of the claims in an until-clear run; nil for another one.
+  init(_ run: RunSummary, _ results: Results, _ pace: Pace?, claims: ClaimStanding?, on shelf: Shelf) {
     (self.run, self.results, self.pace, self.claims, self.shelf) = (run, results, pace, claims, shelf)
   }
 
-  /// Whether it is a match whose test may yet be decided.
+  /// Whether the run is a match whose test may yet be decided.
   var isOpenMatch: Bool { !run.isComplete && results.test != nil }
 
   var markup: [Markup] {
@@ -34,7 +35,7 @@ struct RunStatus {
       + clear + faults + (run.isComplete ? [] : [.element("p", [.init("class", "quiet")], early)])
   }
 
-  /// `Run 2 is going on: 1204 of 5000 games, 311 a second, 12 s left.`
+  /// The progress in words: `Run 2 is going on: 1204 of 5000 games, 311 a second, 12 s left.`
   private var progress: String {
     let (games, planned) = (results.coverage.games, results.coverage.planned)
     if run.isComplete { return "Run \(run.number) is finished: \(games) games." }
@@ -42,23 +43,23 @@ struct RunStatus {
     if let words = pace?.words(left: hasKnownEnd ? planned - games : nil) {
       return "Run \(run.number) is going on: \(done), \(words)."
     }
-    if let last = run.sittings.last, last.ended != nil {
+    if let last = run.sessions.last, last.ended != nil {
       return "Run \(run.number) was interrupted: \(done); the same “agon run” goes on with it."
     }
     return "Run \(run.number): \(done), – a second, – left."
   }
 
-  /// Whether it is known how many games it comes to.
+  /// Whether the number of games is known beforehand.
   private var hasKnownEnd: Bool { results.test == nil && claims == nil }
 
-  /// How far it is with what is to become clear, or what became clear, pair by pair.
+  /// The progress of the claims, or the result, pair by pair.
   private var clear: [Markup] {
     guard let claims, let chapter = claims.chapter else { return [] }
     let words = run.isComplete ? chapter.verdict.joined(separator: " ") : claims.progress
     return [.element("p", words), .folded(chapter.title, chapter.tables.map(HTMLFormat.table))]
   }
 
-  /// What looking before the end costs.
+  /// The consequence of looking before the end, in words.
   private var early: String {
     if claims != nil {
       return
@@ -75,7 +76,7 @@ struct RunStatus {
         + "by now nothing is surer than the intervals say."
   }
 
-  /// Who lost how many games by what, each with the way to them.
+  /// The faults of players by reason, each with a link to the games.
   private var faults: [Markup] {
     let players = results.faultyPlayers
     guard !players.isEmpty else { return [] }

@@ -1,9 +1,9 @@
 import Store
 
-/// A database that pages are about, and where on the server they stand.
+/// A database of pages, with their place on the server.
 struct Shelf: Sendable {
   private let source: DatabasePath
-  /// What stands before the paths of its pages, such as `/people`; empty for the pages of the server's own database.
+  /// The prefix of the paths of its pages, such as `/people`; empty for the pages of the server's own database.
   private let base: String
   private let checked = CheckedGames()
 
@@ -12,8 +12,8 @@ struct Shelf: Sendable {
   /// The database's path.
   var path: String { source.path }
 
-  /// Reads the database, which is open no longer than that.
-  /// - Throws: `StoreError`, and what the body throws.
+  /// Opens the database for reading while `body` runs.
+  /// - Throws: `StoreError`, and the errors of `body`.
   func reading<Value>(_ body: (Store) throws -> Value) throws -> Value {
     let store = try Store.forReading(path, knowing: checked)
     let value = try body(store)
@@ -21,6 +21,6 @@ struct Shelf: Sendable {
     return value
   }
 
-  /// The address of one of its pages.
+  /// The address of one of the database's pages.
   func link(_ path: String, _ values: [(name: String, value: String)] = []) -> String { Link.to(base + path, values) }
 }

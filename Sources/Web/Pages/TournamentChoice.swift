@@ -1,8 +1,9 @@
 import Reports
 
-/// Asks which tournament is meant, where a database has several and none is named.
+/// A page that asks for a tournament, where a database has several and none is named.
 enum TournamentChoice {
-  /// - Parameter link: the address of the same page on a tournament.
+  /// Makes the page.
+  /// - Parameter link: the address of the original page for a tournament.
   static func page(title: String, of tournaments: [String], link: (String) -> String) -> Response {
     Page.page(title: title, .element("main", [], [main(tournaments, link)]))
   }

@@ -4,11 +4,11 @@ import Reports
 import Results
 import Store
 
-/// A variant: what a report tells of it, and games of it.
+/// The page of a variant: what a report has on it, and games of it.
 enum VariantPage {
-  /// How many games of each kind are shown.
+  /// The number of games of each kind that are shown.
   static let mostGames = 6
-  /// How many games are walked through to tell what they were like: as many as take no time.
+  /// The maximum number of games that are read to describe them, which takes next to no time.
   static let mostWalked = 50_000
 
   /// The address of the page on a variant.
@@ -18,8 +18,8 @@ enum VariantPage {
     shelf.link("/variants/" + Link.encoded(variant), values)
   }
 
-  /// The page on a variant, or why there is none.
-  /// - Throws: `StoreError` for what isn't the request's fault, and what first moves can't be solved for.
+  /// Makes the page on a variant, or a page on why there is none.
+  /// - Throws: `StoreError` for failures that the request isn't the cause of, and the errors of solving first moves.
   static func response(to request: Request, _ variant: String, on shelf: Shelf) throws -> Response {
     try Page.orRefusal {
       let query = try GamesQuery(request.query, of: ["tournament", "run"])
@@ -56,7 +56,7 @@ enum VariantPage {
     return Page.page(title: "\(variant) in " + PrintableText.of(tournament), .element("main", [], [.lines(parts)]))
   }
 
-  /// What it covers, and the way to its games.
+  /// The games covered, and links to them.
   private static func lead(
     _ variant: String, _ coverage: Results.Coverage, _ query: GamesQuery, on shelf: Shelf
   ) -> Markup {

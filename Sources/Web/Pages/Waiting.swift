@@ -2,15 +2,14 @@ import Foundation
 import Reports
 import Store
 
-/// What there is to see before there is a database.
+/// Pages shown before there is a database.
 enum Waiting {
-  /// What a database that isn't there yet waits for.
+  /// A sentence about a database that doesn't exist yet.
   static func words(for shelf: Shelf) -> String {
     PrintableText.of("\(URL(filePath: shelf.path).lastPathComponent) isn't there yet; “agon run” makes it.")
   }
 
-  /// A page's handler, but that a page says what it waits for where there is no database yet, and what is wrong with one
-  /// that can't be read.
+  /// A page's handler that answers with a page about the database where that doesn't exist yet, or can't be read.
   static func orElse(_ shelf: Shelf, _ handler: @escaping Route.Handler) -> Route.Handler {
     Page.orFailure { request, parameters in
       do {
@@ -23,7 +22,7 @@ enum Waiting {
 }
 
 extension StoreError {
-  /// Whether there is no database yet where one may come to be.
+  /// Whether the error is that there is no database yet where one may appear.
   package var isAwaiting: Bool {
     switch self {
     case .missing, .empty: true

@@ -1,10 +1,10 @@
 import Campaign
 
-/// How quickly a run goes on, by how many games it had at successive times.
+/// The pace of a run, by its number of games at successive times.
 struct WatchedPace: Hashable, Sendable {
-  /// What was counted longer ago doesn't count any more.
+  /// The age beyond which readings don't count any more.
   static let reach = Duration.seconds(120)
-  /// In less time too little is seen: games are recorded several at once.
+  /// The minimum time for a pace, as games are recorded several at once.
   static let least = Duration.seconds(3)
 
   private struct Reading: Hashable {
@@ -14,14 +14,14 @@ struct WatchedPace: Hashable, Sendable {
 
   private var readings: [Reading] = []
 
-  /// So many games were there at a time, after all that was noted before; with fewer games it begins anew.
+  /// Notes the number of games at a time, after all noted before; a lower number restarts the measurement.
   mutating func note(_ games: Int, at time: Duration) {
     if let last = readings.last, games < last.games { readings = [] }
     readings.removeAll { time - $0.time > Self.reach }
     readings.append(Reading(games: games, time: time))
   }
 
-  /// The games that came while it was watched; nil where too little is known, or none came.
+  /// The pace while the run was watched; nil where too little is known, or no games came.
   var pace: Pace? {
     guard let first = readings.first, let last = readings.last, last.time - first.time >= Self.least,
       last.games > first.games

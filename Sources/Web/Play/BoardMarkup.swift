@@ -2,14 +2,14 @@ import People
 import Play
 import Reports
 
-/// A board to play on: a grid of buttons, by mouse, finger or keyboard, and buttons for moves that are words.
+/// A board to play on: a grid of buttons, for mouse, finger or keyboard, and buttons for moves that are words.
 enum BoardMarkup {
-  /// A board as it stands.
+  /// The current board.
   /// - Parameter isOpen: whether a move can be made on it now.
   static func grid(_ game: BoardGameInPlay, isOpen: Bool) -> Markup {
     let (board, traits) = (game.state.picture(), game.traits)
     let moves = isOpen ? CellMoves(game) : CellMoves()
-    // Who comes by the keyboard begins where a move can be made.
+    // The keyboard focus begins where a move can be made.
     let start = moves.first ?? 0
     let line = board.linePlaces
     let head = Markup.element(
@@ -49,11 +49,11 @@ enum BoardMarkup {
 
 /// The legal moves by the cells that make them.
 private struct CellMoves {
-  /// What a click on a cell does.
+  /// The effect of a click on a cell.
   enum Click {
     /// Makes a move.
     case move(String)
-    /// Takes up a piece, for a click on another cell to put it down: the move by that cell's place.
+    /// Takes up a piece, to be put down by a click on another cell; with the moves by the places of those cells.
     case takeUp([(target: Int, move: String)])
   }
 
@@ -61,13 +61,13 @@ private struct CellMoves {
   /// The moves that no cell makes.
   private(set) var words: [String] = []
 
-  /// None.
+  /// Creates an empty set of moves.
   init() {}
 
-  /// Those of a game whose turn it is.
+  /// Creates the moves of a game that isn't over.
   ///
-  /// Where moves take pieces from cells, a click on the piece comes first. Where a move names a column, all of its cells
-  /// make it but those by which another move is made.
+  /// Where moves take pieces from cells, a click on the piece comes first. Where a move names a column, all of its
+  /// cells make it but those by which another move is made.
   init(_ game: BoardGameInPlay) {
     let traits = game.traits
     var fromCells: [Int: [(target: Int, move: String)]] = [:]
@@ -90,10 +90,10 @@ private struct CellMoves {
     for (origin, moves) in fromCells { clicks[origin] = .takeUp(moves) }
   }
 
-  /// The first cell that does something.
+  /// The first cell that has an effect.
   var first: Int? { clicks.keys.min() }
 
-  /// How to play by the keyboard, for those who don't see the board.
+  /// The instructions for playing by the keyboard, for screen readers.
   var howTo: String {
     let takesUp = clicks.values.contains { if case .takeUp = $0 { true } else { false } }
     return takesUp
@@ -107,12 +107,12 @@ private struct CellMoves {
 private struct CellMarkup {
   let name: String
   let piece: Piece?
-  /// Its number in the line that won.
+  /// The cell's number in the line that won.
   let number: Int?
   let isLast: Bool
-  /// What a click on it does.
+  /// The effect of a click on the cell.
   let moves: CellMoves.Click?
-  /// Whether it is the last of its block in its row.
+  /// Whether the cell is the last of its block in its row.
   let endsBlock: Bool
 
   func markup(place: Int, hasFocus: Bool) -> Markup {

@@ -3,9 +3,9 @@ import Play
 import Reports
 import Store
 
-/// A table of Snap: what lies before each seat, and who may call.
+/// A table of Snap: the stacks of each seat, and buttons for those that may call.
 enum CardsMarkup {
-  /// It as it stands: the card that waits for calls, or before it what the last one led to.
+  /// The current table: the card that waits for calls, or before it the consequences of the last one.
   static func table(_ game: SnapGameInPlay, _ look: GameTable.Look, for onlooker: Onlooker) -> Markup {
     let snap = game.snap
     // Until a card is shown, nobody sees that it has been turned.

@@ -1,7 +1,9 @@
-/// What a clock shows.
+import Play
+
+/// The text on a clock.
 enum ClockText {
-  /// Minutes and seconds, such as `4:07`; nothing is shown as left while there is less than a second.
-  static func text(_ nanoseconds: Int64) -> String {
+  /// A time in minutes and seconds, such as `4:07`, rounded down to whole seconds.
+  static func text(_ nanoseconds: Nanoseconds) -> String {
     let seconds = nanoseconds / 1_000_000_000
     return "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
   }

@@ -5,15 +5,15 @@ import Play
 import Reports
 import Store
 
-/// Where people choose what to play, and find the games that wait for them.
+/// The page on which people choose a game, and find their open games.
 enum NewGamePage {
   /// The variants that are offered by name; any other can be written.
   private static let offered = Catalog.games.flatMap(\.offers).map { (name: $0.variant, words: $0.title) }
-  /// Who sits opposite unless somebody else is chosen: not too strong, so that a first game can be won.
+  /// The default opponents: not too strong, so that a first game can be won.
   private static let usualOpponents = ["greedy", "reflex"]
 
-  /// The page.
-  /// - Parameter variant: what is to be played; nil for the first that is offered.
+  /// Makes the page.
+  /// - Parameter variant: the variant to be played; nil for the first that is offered.
   /// - Throws: `PeopleError` for no variant; `StoreError`.
   static func page(_ variant: String?, _ tables: Tables) throws -> Response {
     let playable: PlayableVariant
@@ -32,13 +32,13 @@ enum NewGamePage {
     return Page.page(title: "Play", .element("main", [], [.lines(parts)]), script: "/play.js")
   }
 
-  /// The variant that was asked for; the first one offered, where none was.
+  /// The variant that was requested; the first one offered, where none was.
   static func chosen(_ variant: String?) throws(NotationError) -> PlayableVariant {
     try Catalog.variant(variant.flatMap { $0.isEmpty ? nil : $0 } ?? offered[0].name)
   }
 
-  /// Which variant: the page is made anew for another one.
-  /// - Parameter path: the page's.
+  /// The choice of the variant: another one reloads the page.
+  /// - Parameter path: the path of the page.
   static func choice(of playable: PlayableVariant, at path: StaticString) -> Markup {
     let name = playable.variant.name
     let known = offered.contains { $0.name == name } ? offered : [(name, name)] + offered
@@ -85,21 +85,21 @@ enum NewGamePage {
       ])
   }
 
-  /// What those are told whose browsers run no script.
+  /// The message for browsers that run no script.
   static let needsScript = Markup.element(
     "noscript", [], [.element("p", "To play here, a browser has to run the page’s script.")])
 
-  /// What people may have for all moves, in seconds.
+  /// The choices of people's time for all moves, in seconds.
   static let clocks: [(value: String, words: String)] = [
     ("", "any time"), ("60", "1 minute"), ("180", "3 minutes"), ("300", "5 minutes"),
     ("900", "15 minutes"),
   ]
-  /// What players may have for a move, in milliseconds.
+  /// The choices of players' time for a move, in milliseconds.
   static let times: [(value: String, words: String)] = [
     ("100", "0.1 s"), ("500", "0.5 s"), ("2000", "2 s"), ("10000", "10 s"),
   ]
 
-  /// Which seat it is.
+  /// The name of a seat.
   static func title(of seat: Int, _ playable: PlayableVariant) -> String {
     let mark = GameWords.mark(of: seat, playable.traits).map { ", \($0)" } ?? ""
     return ["First seat", "Second seat", "Third seat", "Fourth seat"][seat] + mark
@@ -113,7 +113,7 @@ enum NewGamePage {
     }
   }
 
-  /// A game that waits, with its board.
+  /// An open game, with its board.
   private static func item(_ open: OpenGame) -> Markup? {
     guard let game = try? GameInPlay(kept: open.state, open.job) else { return nil }
     let (figure, length): (BoardFigure?, String) =

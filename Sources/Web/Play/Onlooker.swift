@@ -1,15 +1,15 @@
 import People
 
-/// Who looks at a table at which people play: what can be done there depends on it.
+/// The viewer of a table at which people play, which decides what can be done there.
 enum Onlooker: Hashable {
-  /// All people who play there, at one screen.
+  /// All people that play there, at one screen.
   case everybody
-  /// Whoever has a seat.
+  /// A person with a seat.
   case seat(Int)
-  /// Somebody who watches.
+  /// A viewer without a seat.
   case nobody
 
-  /// Whether they decide for a seat.
+  /// Whether the viewer acts for a seat.
   func acts(for seat: Int, in terms: Terms) -> Bool {
     switch self {
     case .everybody: terms.seats[seat].isPerson

@@ -1,23 +1,23 @@
 import People
 
-/// A game that a page asks for.
+/// A request for a new game by a page.
 struct NewGameOrder: Codable {
-  /// Who is to sit somewhere.
+  /// The intended occupant of a seat.
   struct Seat: Codable {
-    /// What a person is called.
+    /// The person's name.
     let person: String?
-    /// A player by its name or notation.
+    /// The player, by its name or notation.
     let player: String?
-    /// Seconds that a person has for all moves; nil for any time.
+    /// The time that a person has for all moves, in seconds; nil for any time.
     let clock: Int?
   }
 
   let variant: String
   let seats: [Seat]
-  /// Milliseconds that players may take for a move; nil for as long as usual.
+  /// The time that players may take for a move, in milliseconds; nil for the default.
   let thinking: Int?
 
-  /// What is agreed by it.
+  /// The terms of the game.
   /// - Throws: `PeopleError`.
   func terms(among opponents: Opponents) throws(PeopleError) -> Terms {
     var seated: [Terms.Seat] = []
@@ -33,8 +33,8 @@ struct NewGameOrder: Codable {
     return try Terms(variant: variant, seats: seated, thinking: thinking, among: opponents)
   }
 
-  /// A game like another one.
-  /// - Parameter seats: who plays, if in another order.
+  /// Creates a request for a game like another one.
+  /// - Parameter seats: the occupants, if in another order.
   init(like terms: Terms, seats: [Terms.Seat]? = nil) {
     variant = terms.variant
     self.seats = (seats ?? terms.seats).map { seat in
@@ -45,26 +45,26 @@ struct NewGameOrder: Codable {
   }
 }
 
-/// What somebody at a table wants.
+/// An order at a table.
 struct TableOrder: Codable {
-  /// What can be wanted.
+  /// The kinds of orders.
   enum Wish: String, Codable {
     case move, takeBack, call, resign, pause, goOn, giveUp, hint
   }
 
   let wish: Wish
-  /// The version of the table that it was said to: of another one it isn't meant; calls are meant for the card that lies
+  /// The version of the table that the order is for: it doesn't hold for another one; calls are for the card that lies
   /// there.
   let version: Int
   /// The move.
   var move: String?
-  /// Who calls or resigns.
+  /// The seat that calls or resigns.
   var seat: Int?
 }
 
 extension Terms {
-  /// A time that a page asks for.
-  /// - Throws: `PeopleError` for more than the most of that unit.
+  /// A time requested by a page, in nanoseconds.
+  /// - Throws: `PeopleError` for more than `most` units.
   static func nanoseconds(_ number: Int?, of unit: Int64, most: Int) throws(PeopleError) -> Int64? {
     guard let number else { return nil }
     guard (0...most).contains(number) else { throw PeopleError("a time of \(number): expected at most \(most)") }

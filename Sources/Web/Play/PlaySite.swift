@@ -6,16 +6,16 @@ import Synchronization
 
 /// The pages on which people play.
 final class PlaySite: Sendable {
-  /// Who listens to a table.
+  /// The listeners of a table.
   private struct Audience {
     let source: EventSource
     var table: ObjectIdentifier?
   }
 
-  /// What stands before the paths of the pages on games that people have ended.
+  /// The prefix of the paths of the pages on games that people have ended.
   static let base = "/people"
 
-  /// So many tables may be listened to before those that nobody listens to are forgotten.
+  /// The number of tables above which those without listeners are forgotten.
   private static let most = 64
 
   private let tables: Tables
@@ -46,7 +46,7 @@ final class PlaySite: Sendable {
     ]
   }
 
-  /// What is wrong with a request is answered in words.
+  /// Runs a handler; errors of the request become pages.
   private func attempt(_ body: () throws -> Response) throws -> Response {
     do {
       return try body()
@@ -78,7 +78,7 @@ final class PlaySite: Sendable {
     return table
   }
 
-  /// What tells those who look at a table that it has changed.
+  /// The source of events for the viewers of a table.
   private func source(of table: GameTable) -> EventSource {
     let (source, isNew) = audiences.withLock { audiences -> (EventSource, Bool) in
       if audiences.count > Self.most { audiences = audiences.filter { $0.value.source.listeners > 0 } }

@@ -4,7 +4,7 @@ import Play
 import Reports
 import Store
 
-/// A table at which people play: the board or the cards, the clocks, the moves, and what can be done.
+/// The page of a table at which people play: the board or the cards, the clocks, the moves, and the actions.
 enum TablePage {
   /// The page around the part that changes.
   static func page(_ table: GameTable) -> Response {
@@ -16,17 +16,17 @@ enum TablePage {
   }
 
   /// The part that changes.
-  /// - Parameter hint: what was asked for.
+  /// - Parameter hint: the hint that was asked for.
   static func part(_ table: GameTable, hint: String? = nil) -> Markup {
     let look = table.look
     return part(look, version: "\(look.version)", for: .everybody, hint: hint, actions: actions(look))
   }
 
-  /// The part that changes, for whoever looks.
+  /// The part that changes, for a viewer.
   /// - Parameters:
-  ///   - version: what it is known by: the table's version, and behind a dot what else has changed.
-  ///   - remarks: what there is to say of seats.
-  ///   - actions: what can be done beside moves and calls.
+  ///   - version: its version: the table's, and after a dot that of what else has changed.
+  ///   - remarks: remarks on seats.
+  ///   - actions: the actions beside moves and calls.
   static func part(
     _ look: GameTable.Look, version: String, for onlooker: Onlooker, remarks: [Int: String] = [:], hint: String? = nil,
     actions: [Markup]
@@ -47,7 +47,7 @@ enum TablePage {
     return .element("div", [.init("data-version", version)], [.lines(parts)])
   }
 
-  /// Whose turn it is, or how it ended.
+  /// The seat whose turn it is, or the result, in words.
   static func verdict(_ look: GameTable.Look, for onlooker: Onlooker = .nobody) -> String {
     let names = look.game.terms.seats.map(\.name)
     if look.isGone { return "This game was given up, or goes on in another program." }
@@ -63,7 +63,7 @@ enum TablePage {
     return passed + (board.terms.seats[seat].isPerson ? "\(names[seat]) to move." : "\(names[seat]) thinks.")
   }
 
-  /// Who sits where, with what time is left.
+  /// The occupants of the seats, with their remaining times.
   private static func seats(_ look: GameTable.Look, _ remarks: [Int: String]) -> [Markup] {
     let game = look.game
     let turn = if case .board(let board) = game { board.seat } else { Int?.none }
@@ -108,7 +108,7 @@ enum TablePage {
     if case .board(let board) = look.game {
       if board.canTakeBack { actions.append(order("Take back", .takeBack)) }
       if let seat = board.seat, terms.seats[seat].isPerson, !look.isPaused { actions.append(order("Hint", .hint)) }
-      // Where two people play, it is up to the one whose turn it is.
+      // Where two people play, the one whose turn it is can resign.
       if let seat = people.count == 1 ? people.first : board.seat, terms.seats[seat].isPerson {
         actions.append(order("Resign", .resign, seat: seat))
       }
@@ -120,13 +120,14 @@ enum TablePage {
     return actions + [order("Give up without a result", .giveUp)]
   }
 
-  /// - Parameter path: where the order goes; empty for this table.
+  /// A button that sends an order.
+  /// - Parameter path: the destination of the order; empty for this table.
   static func button(_ words: String, post path: String, _ body: String) -> Markup {
     .element(
       "button", [.init("type", "button"), .init("data-post", path), .init("data-body", body)], PrintableText.of(words))
   }
 
-  /// The moves so far, and what they took.
+  /// The moves so far, with their times.
   private static func moves(_ board: BoardGameInPlay) -> [Markup] {
     guard !board.moves.isEmpty else { return [] }
     let items = board.moves.map { move in

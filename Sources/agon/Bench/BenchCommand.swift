@@ -3,7 +3,7 @@ import Campaign
 import Foundation
 import Play
 
-/// `agon bench`: how fast this machine is at each job, and whether play has changed.
+/// `agon bench`: the speed of this machine at each job, and a signature that shows whether play has changed.
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",

@@ -2,11 +2,11 @@ import Campaign
 import Play
 import Reports
 
-/// A part of `agon bench`: a table of speeds that belong together.
+/// A section of `agon bench`: a table of related speeds.
 struct BenchSection: Sendable {
-  /// What `--only` calls it.
+  /// The section's name for `--only`.
   let name: String
-  /// What it measures, in a line.
+  /// A description of the measurements, in a line.
   let abstract: String
   /// Measures, and prints a table without a heading.
   let run: @Sendable (BenchSettings) throws -> Void
@@ -35,7 +35,7 @@ struct BenchSection: Sendable {
       run: ScaleBench.run),
   ]
 
-  /// The sections that are called so, in the order of `all`; all of them where no name is given.
+  /// The sections of these names, in the order of `all`; all of them where no name is given.
   static func named(_ names: [String]) throws(UsageError) -> [BenchSection] {
     if let unknown = names.first(where: { name in !all.contains { $0.name == name } }) {
       throw UsageError(
@@ -46,20 +46,20 @@ struct BenchSection: Sendable {
   }
 }
 
-/// What the sections are told.
+/// The settings of the sections.
 struct BenchSettings: Sendable {
-  /// How long a measurement of what can be repeated takes.
+  /// The time for a measurement that can be repeated, in seconds.
   let seconds: Double
-  /// The variants that games are played of.
+  /// The variants of the games.
   let variants: [PlayableVariant]
-  /// How many games a large database has.
+  /// The number of games in a large database.
   let scaleGames: Int
-  /// How many tunes of each kind are simulated.
+  /// The number of simulated tunes of each kind.
   let tunes: Int
-  /// How tables are printed that are there in several formats.
+  /// The format of tables that are available in several.
   let format: ReportFormat
 
-  /// The variants unless asked otherwise: each game, and boards beyond 64 bits.
+  /// The default variants: each game, and boards beyond 64 bits.
   static let variants = [
     "noughts:3x3", "noughts:15x15", "connect-four:7x6", "connect-four:9x7", "reversi:8x8", "reversi:10x10", "snap:4",
   ]

@@ -2,11 +2,11 @@ import Foundation
 import Play
 import Reports
 
-/// What a ply costs on a board of more than 64 bits, beside the same on the game's usual board, in processor time.
+/// The cost of a ply on a board of more than 64 bits, relative to the game's usual board, in processor time.
 enum BoardsBench {
   private static let pairs = [("connect-four:9x7", "connect-four:7x6"), ("reversi:10x10", "reversi:8x8")]
 
-  /// The section's table.
+  /// Prints the section's table.
   static func run(_ settings: BenchSettings) throws {
     try Console.print("time of a ply, beside                   playouts  monte-carlo  alpha-beta\n")
     for (large, usual) in pairs {
@@ -21,7 +21,8 @@ enum BoardsBench {
     }
   }
 
-  /// Plies a second: of random playouts, of monte-carlo's playouts, and nodes of alpha-beta, the latter at a first move.
+  /// The plies per second of random playouts and of monte-carlo's playouts, and the nodes per second of alpha-beta, the
+  /// latter two at a first move.
   private static func plies(of playable: PlayableVariant, seconds: Double) throws -> [Double] {
     let length = try averagePlies(of: playable)
     return [

@@ -5,11 +5,11 @@ import Reports
 import Store
 import Tournament
 
-/// What Agon itself costs when programs outside play, with one that does next to nothing.
+/// The cost of Agon itself when external programs play, with one that does next to nothing.
 enum EnginesBench {
   /// An engine of `ugi` and `json` that plays by heart, always the same moves to a draw: with the argument 3 those of
-  /// noughts:3x3, else one cell after the other of a board as wide as that. With a second argument it thinks so many
-  /// milliseconds, and makes a file called `thinking` first.
+  /// noughts:3x3, else one cell after the other of a board of that width. With a second argument it thinks for that
+  /// number of milliseconds, and creates a file called `thinking` first.
   private static let source = #"""
     #include <stdio.h>
     #include <stdlib.h>
@@ -53,7 +53,7 @@ enum EnginesBench {
     }
     """#
 
-  /// The section's table.
+  /// Prints the section's table.
   static func run(_ settings: BenchSettings) throws {
     try Workbench.use { try measure(settings, in: $0) }
   }
@@ -82,27 +82,28 @@ enum EnginesBench {
     try Console.print("Ctrl-C to exit with engines in thought: \(try interrupt(in: directory)) ms\n")
   }
 
-  /// How engines are reached.
+  /// The connection to engines.
   private enum Way: String, CaseIterable {
     case ugi = "ugi, by pipes"
     case json = "json, by pipes"
     case remote = "json, by agon join"
   }
 
-  /// How long games are: what is told of a position may grow with them.
+  /// The length of games: messages about a position may grow with it.
   private enum Length: String, CaseIterable {
     case short = "noughts:3x3"
     case long = "noughts:11x9,line=11"
 
     var plies: Int { self == .short ? 9 : 99 }
-    /// What the engine is told.
+    /// The width argument of the engine.
     var width: Int { self == .short ? 3 : 11 }
   }
 
   private static let codes = ["a": "bench-a", "b": "bench-b"]
   private static let manyWorkers = 64
 
-  /// Moves a second of a run in which each of 64 workers plays five games whose every move takes 100 ms: 640 at best.
+  /// The moves per second of a run in which each of 64 workers plays five games whose every move takes 100 ms: 640 at
+  /// best.
   private static func sideBySide(in directory: URL) throws -> Double {
     let games = 5 * manyWorkers
     let text = config(in: directory, workers: manyWorkers, argument: ", \"100\"", encounters: games / 2)
@@ -129,19 +130,19 @@ enum EnginesBench {
       """
   }
 
-  /// Moves a second of a whole run, and the CPU time, user and system, that each of them costs this process.
-  /// - Parameter joining: where the engine is that processes of their own let dial in; nil where none does.
+  /// The moves per second of a whole run, and the CPU time of this process for each, user and system, in microseconds.
+  /// - Parameter joining: the directory of the engine that processes of their own connect; nil for none.
   private static func play(
     _ config: String, _ length: Length, workers: Int, joining: URL? = nil, seconds: Double
   ) throws -> (moves: Double, microseconds: Double) {
     let plan = try RunPlan(try RunConfig(text: config, file: "bench"))
     let store = try Store.forWriting(plan.database)
     let run = try store.beginRun(plan.description)
-    let reception = try joining.map { _ in try Reception(at: NetworkAddress(host: "127.0.0.1", port: 0)) }
-    defer { reception?.close() }
-    let engines = try EngineRoster(plan.engines, workers: workers, reception: reception)
-    if let joining, let reception {
-      for code in codes.values { try join(reception, code, in: joining) }
+    let listener = try joining.map { _ in try JoinListener(at: NetworkAddress(host: "127.0.0.1", port: 0)) }
+    defer { listener?.close() }
+    let engines = try EngineRoster(plan.engines, workers: workers, listener: listener)
+    if let joining, let listener {
+      for code in codes.values { try join(listener, code, in: joining) }
       try engines.greet(plan.engines.keys)
     }
     let stop = StopSignal()
@@ -160,17 +161,17 @@ enum EnginesBench {
     return (moves / (time / .seconds(1)), cost * 1e6 / moves)
   }
 
-  /// Lets the engine dial in, from a process that ends with the games.
-  private static func join(_ reception: Reception, _ code: String, in directory: URL) throws {
+  /// Connects the engine, by a process that ends with the games.
+  private static func join(_ listener: JoinListener, _ code: String, in directory: URL) throws {
     let process = Process()
     process.executableURL = Bundle.main.executableURL
     process.arguments =
-      ["join", "\(reception.address)", "--code", code, "--tables", "1000", "--", directory.path + "/engine"]
+      ["join", "\(listener.address)", "--code", code, "--tables", "1000", "--", directory.path + "/engine"]
     process.standardError = FileHandle.nullDevice
     try process.run()
   }
 
-  /// Milliseconds from Ctrl-C to the end of an `agon run` whose engines are in the middle of a thought of 5 s.
+  /// The milliseconds from Ctrl-C to the end of an `agon run` whose engines are in the middle of a thought of 5 s.
   private static func interrupt(in directory: URL) throws -> Int {
     let file = directory.appending(path: "think.yml")
     try Data(config(in: directory, workers: 3, argument: ", \"5000\"").utf8).write(to: file)
@@ -186,7 +187,7 @@ enum EnginesBench {
     usleep(200_000)
     let time = ContinuousClock().measure {
       process.interrupt()
-      // Foundation tells the end of a process a moment late.
+      // Foundation reports the end of a process a moment late.
       while kill(process.processIdentifier, 0) == 0 && process.isRunning { usleep(500) }
     }
     return Int((time / .milliseconds(1)).rounded())

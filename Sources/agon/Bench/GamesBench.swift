@@ -6,9 +6,9 @@ import Statistics
 import Store
 import Tournament
 
-/// How fast games are played, searched and recorded, variant by variant.
+/// The speed of playing, searching and recording games, variant by variant.
 enum GamesBench {
-  /// The section's table.
+  /// Prints the section's table.
   static func run(_ settings: BenchSettings) throws {
     try Console.print(header)
     for playable in settings.variants {
@@ -16,7 +16,7 @@ enum GamesBench {
     }
   }
 
-  /// Speeds in pieces a second; nil where a variant has no such thing.
+  /// The speeds of a variant, per second; nil where a variant has no such measurement.
   private struct Speeds {
     let variant: String
     let playouts: Double?
@@ -40,14 +40,15 @@ enum GamesBench {
       standingsMilliseconds: standings)
   }
 
-  /// What a searching player visits per second of its own time, in games against random.
+  /// The nodes that a searching player visits, or simulations that it makes, per second of its own time, in games
+  /// against random.
   private static func search(_ playable: PlayableVariant, _ notation: String, seconds: Double) throws -> Double? {
     let searcher = try Catalog.player(notation)
     guard playable.canBePlayed(by: searcher.kind) else { return nil }
     let table = playable.makeTable(
       ["searcher": searcher, "random": try Catalog.player("random")], limits: Limits())
     var nodes: Int64 = 0
-    var nanoseconds: Int64 = 0
+    var nanoseconds: Nanoseconds = 0
     _ = try Measure.processorRate(seconds: seconds) { round in
       let seat = round % 2
       let record = try table(
@@ -61,7 +62,8 @@ enum GamesBench {
     return nanoseconds > 0 ? Double(nodes) / (Double(nanoseconds) / 1e9) : nil
   }
 
-  /// Games a second of a whole run into a database, and the milliseconds that the standings of these games take.
+  /// The games per second of a whole run into a database, and the time of the standings of these games, in
+  /// milliseconds.
   private static func recordedGames(
     _ playable: PlayableVariant, seconds: Double, in directory: URL
   ) throws -> (games: Double, standings: Double) {
@@ -111,7 +113,7 @@ enum GamesBench {
   }
 }
 
-/// Keeps the games of a run.
+/// Stores the games of a run.
 struct RecordingSink: ResultSink {
   let store: Store
   let run: Run

@@ -1,9 +1,10 @@
 import Campaign
 import Play
 
-/// What the sections of `agon bench` have in common.
+/// Measurements that several sections of `agon bench` use.
 enum Measure {
-  /// Repeats `body`, which says how many pieces it has done, until that much processor time has gone; pieces a second.
+  /// The pieces per second: repeats `body`, which returns the number of pieces it has done, for this much processor
+  /// time.
   static func processorRate(seconds: Double, _ body: (Int) throws -> Double) rethrows -> Double {
     let start = Platform.processorTime
     var done = 0.0
@@ -17,7 +18,7 @@ enum Measure {
     return done / time
   }
 
-  /// Random games a second of processor time; the variant is of a board game.
+  /// The random games per second of processor time; the variant has to be of a board game.
   static func playouts(of playable: PlayableVariant, seconds: Double) -> Double {
     processorRate(seconds: seconds) { round in
       let count = 1_000
@@ -26,12 +27,13 @@ enum Measure {
     }
   }
 
-  /// What a player visits a second of processor time when it thinks of a first move; nil where it can't play.
+  /// The nodes that a player visits, or simulations that it makes, per second of processor time at a first move; nil
+  /// where it can't play.
   static func firstMove(of playable: PlayableVariant, by notation: String, seconds: Double) throws -> Double? {
-    guard let desk = try playable.makeDesk(try Catalog.player(notation)) else { return nil }
+    guard let session = try playable.makeSession(try Catalog.player(notation)) else { return nil }
     return try processorRate(seconds: seconds) { round in
-      desk.begin(UInt64(round))
-      return Double(try desk.choose(after: "", within: Budget()).nodes)
+      session.begin(UInt64(round))
+      return Double(try session.choose(after: "", within: Budget()).nodes)
     }
   }
 

@@ -2,10 +2,10 @@ import Foundation
 import Play
 import Reports
 
-/// Random playouts beside loops in C that know a single board and do nothing else, both in processor time on one core.
+/// The speed of random playouts compared with loops in C for a single board, both in processor time on one core.
 enum PlayoutsBench {
-  /// A playout each of noughts:3x3, connect-four:7x6 and reversi:8x8 as a C programmer would write it: bitboards, a fast
-  /// random number for each move, no searching of any kind. Its argument is the number of seconds for each.
+  /// A playout each of noughts:3x3, connect-four:7x6 and reversi:8x8 as a C programmer would write it: bitboards, a
+  /// fast random number for each move, no searching of any kind. Its argument is the number of seconds for each.
   private static let source = #"""
     #include <stdint.h>
     #include <stdio.h>
@@ -108,7 +108,7 @@ enum PlayoutsBench {
     }
     """#
 
-  /// The section's table.
+  /// Prints the section's table.
   static func run(_ settings: BenchSettings) throws {
     let theirs = try Workbench.use { directory -> [Double] in
       guard let program = try Workbench.build(source, as: "playouts", in: directory) else { return [] }

@@ -3,12 +3,12 @@ import Foundation
 import Reports
 import Statistics
 
-/// How many games it takes until a ranking is clear, beside round-robins, over simulated tournaments.
+/// The number of games until a ranking is clear, compared with round-robins, over simulated tournaments.
 enum RankingBench {
   private static let tournaments = 100
   private static let mostGames = (untilClear: 100_000, roundRobin: 20_000)
 
-  /// The section's table.
+  /// Prints the section's table.
   static func run(_ settings: BenchSettings) throws {
     try Console.print(
       "mean games at 95 %, within 20 Elo  until-clear  wrong%  round-robin  wrong%  ratio  by games\n")

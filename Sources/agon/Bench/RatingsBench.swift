@@ -6,9 +6,9 @@ import Results
 import Statistics
 import Store
 
-/// How long ratings take, in processor time, and how exact they are where it is hardest.
+/// The processor time of ratings, and their accuracy where it is hardest to achieve.
 enum RatingsBench {
-  /// The section's table.
+  /// Prints the section's table.
   static func run(_ settings: BenchSettings) throws {
     try Console.print("job                                                              ms of CPU\n")
     try line("standings of 100 players, 999,900 games in a database", try Workbench.use { try standings(in: $0) })
@@ -33,7 +33,7 @@ enum RatingsBench {
     try Console.print(job.padded(to: 64, .leading) + time.padded(to: 10, .trailing) + "\n")
   }
 
-  /// From the file to the printed table, with errors, superiorities and rank ranges.
+  /// The time from the file to the printed table, with errors, superiorities and rank ranges.
   private static func standings(in directory: URL, facts: Facts? = nil) throws -> Double {
     let file = directory.appending(path: "bench.sqlite").path
     let names = (0..<100).map { "player \($0)" }
@@ -87,20 +87,21 @@ enum RatingsBench {
     }
   }
 
-  /// Strengths in Elo whose standard deviation is 200.
+  /// Random strengths in Elo with a standard deviation of 200.
   private static func spread(of players: Int, using random: inout SplitMix) -> [Double] {
     (0..<players).map { _ in
       (0..<12).reduce(-1_200) { sum, _ in sum + 200 * Double(random.below(1 << 20)) / Double(1 << 20) }
     }
   }
 
-  /// What the first of two players takes of a game, a third of which are drawn: 0 for a win, 1 for a draw, 2 for a loss.
+  /// A random result of a game of two players, a third of which are drawn: 0 for a win of the first, 1 for a draw, 2
+  /// for a loss.
   private static func result(_ elo: Double, using random: inout SplitMix) -> Int {
     if random.below(3) == 0 { return 1 }
     return Double(random.below(1 << 20)) < Double(1 << 20) / (1 + pow(10, -elo / 400)) ? 0 : 2
   }
 
-  /// The fit of players each of whom met thirty others at random, once each.
+  /// The fit of players that each met thirty others at random, once each.
   private static func thin(players: Int) throws -> Double {
     var random = SplitMix(seed: 1)
     let strengths = spread(of: players, using: &random)

@@ -6,22 +6,22 @@ import Store
 import Synchronization
 import Tournament
 
-/// What large databases cost: many games of fast players in one file, and what is done with it then.
+/// The cost of large databases: many games of fast players in one file, and what is done with it then.
 enum ScaleBench {
   private static let variants = ["noughts:3x3", "connect-four:7x6"]
 
-  /// The section's table.
+  /// Prints the section's table.
   static func run(_ settings: BenchSettings) throws {
     let figures = try variants.map { variant in
-      try Workbench.use { try Scale(variant, games: settings.scaleGames, in: $0).measure() }
+      try Workbench.use { try BenchDatabase(variant, games: settings.scaleGames, in: $0).measure() }
     }
     try Console.print(ScaleFigures.chapter(figures).text(in: settings.format), in: settings.format)
   }
 }
 
-/// One variant's database, and the folder that it lies in.
-private struct Scale {
-  /// Four players, each pair in both seatings.
+/// The database of one variant, with its directory.
+private struct BenchDatabase {
+  /// The number of players; each pair plays in both seatings.
   private static let players = 4
   private static let gamesOfEncounter = players * (players - 1)
 
@@ -30,14 +30,15 @@ private struct Scale {
   private let games: Int
   private let directory: URL
 
-  /// - Parameter games: how many at least: encounters are whole.
+  /// Creates a description of a database.
+  /// - Parameter games: the minimum number of games: encounters are complete.
   init(_ variant: String, games: Int, in directory: URL) {
     encounters = (games + Self.gamesOfEncounter - 1) / Self.gamesOfEncounter
     self.games = encounters * Self.gamesOfEncounter
     (self.variant, self.directory) = (variant, directory)
   }
 
-  /// Does all of it, each with the file that was made first but for the merging.
+  /// Makes all measurements, each with the file that was made first but for the merging.
   func measure() throws -> ScaleFigures {
     var figures = ScaleFigures(variant: variant, games: games)
     let file = try plan()
@@ -55,8 +56,8 @@ private struct Scale {
     return figures
   }
 
-  /// What is played.
-  /// - Parameter more: encounters beyond the games that are measured.
+  /// The plan of the run.
+  /// - Parameter more: the number of encounters beyond the games that are measured.
   private func plan(into name: String = "scale.sqlite", more: Int = 0) throws -> RunPlan {
     let players = (1...Self.players).map { "{name: random \($0), player: random}" }.joined(separator: ", ")
     let text = """
@@ -70,7 +71,7 @@ private struct Scale {
     return try RunPlan(try RunConfig(text: text, file: "bench"))
   }
 
-  /// Plays and records all games; how many a second, of the first tenth and of the last.
+  /// Plays and records all games; returns the games per second of the first tenth and of the last.
   private func record(_ plan: RunPlan) throws -> (first: Double, last: Double) {
     let store = try Store.forWriting(plan.database)
     let run = try store.beginRun(plan.description)
@@ -106,7 +107,7 @@ private struct Scale {
     guard check.findings.count() == 0 else { throw UsageError(description: check.findings.text) }
   }
 
-  /// Seconds until the run, of which there is more now, has recorded a new game.
+  /// The seconds until the run, which now has more games to play, has recorded a new one.
   private func resume() throws -> Double {
     let plan = try plan(more: 10_000)
     let clock = ContinuousClock()
@@ -114,7 +115,7 @@ private struct Scale {
     let play = try RunPlay(plan)
     let stop = StopSignal()
     let end = Mutex(start)
-    // Its turn comes often enough to tell hundredths of a second.
+    // Frequent enough to resolve hundredths of a second.
     let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "agon.bench"))
     timer.schedule(deadline: .now(), repeating: .milliseconds(5))
     timer.setEventHandler {
@@ -128,7 +129,7 @@ private struct Scale {
     return (end.withLock { $0 } - start) / .seconds(1)
   }
 
-  /// Games a second from two shards into a new file.
+  /// The games per second merged from two shards into a new file.
   private func merge() throws -> Double {
     let shards = try (0..<2).compactMap { number in
       try Shard(number, of: 2).map { try plan(into: "\(number).sqlite").taking($0) }
@@ -140,12 +141,12 @@ private struct Scale {
   }
 }
 
-/// Keeps the games of a run, and notes when.
+/// Stores the games of a run with the times.
 private final class TimedSink: ResultSink {
   private let store: Store
   private let run: Run
   private let start = ContinuousClock.now
-  /// How many games there were when.
+  /// The number of games at each time.
   private let steps = Mutex<[(games: Int, seconds: Double)]>([(0, 0)])
 
   init(store: Store, run: Run) { (self.store, self.run) = (store, run) }
@@ -156,7 +157,7 @@ private final class TimedSink: ResultSink {
     steps.withLock { $0.append(($0[$0.count - 1].games + records.count, seconds)) }
   }
 
-  /// Games a second, of the first tenth and of the last.
+  /// The games per second of the first tenth and of the last.
   func pace(of games: Int) -> (first: Double, last: Double) {
     let steps = steps.withLock { $0 }
     func seconds(at count: Int) -> Double {

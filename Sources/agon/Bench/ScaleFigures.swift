@@ -1,28 +1,28 @@
 import Reports
 
-/// What a large database costs.
+/// The costs of a large database.
 struct ScaleFigures {
   /// The variant that was played.
   let variant: String
   /// The games that were recorded.
   let games: Int
-  /// Games recorded a second, of the first tenth and of the last.
+  /// The games recorded per second, of the first tenth and of the last.
   var first = 0.0
   var last = 0.0
   /// The bytes of the file for each game.
   var bytes = 0.0
-  /// Seconds until the standings are printed, the report is written, and all is checked.
+  /// The seconds until the standings are printed, the report is written, and all is checked.
   var standings = 0.0
   var report = 0.0
   var check = 0.0
-  /// Seconds until a run that goes on has recorded its first new game.
+  /// The seconds until a continued run has recorded its first new game.
   var resume = 0.0
-  /// Games merged a second, of two shards.
+  /// The games merged per second, of two shards.
   var merged = 0.0
-  /// The most memory held, in bytes.
+  /// The maximum memory held, in bytes.
   var memory = 0
 
-  /// A row for each variant.
+  /// The table of these figures, with a row for each variant.
   static func chapter(_ figures: [ScaleFigures]) -> Chapter {
     let columns: [Column] = [
       .text("Variant", "variant"), .number("Games", "games"), .number("First/s", "first_per_second"),

@@ -1,9 +1,10 @@
 import Play
 import Reports
 
-/// How fast positions are solved and move sequences counted, in processor time on one core.
+/// The speed of solving positions and counting move sequences, in processor time on one core.
 enum SolversBench {
-  /// Random positions of a variant after so many plies; their number is fixed, so that nodes are the same everywhere.
+  /// Random positions of a variant after a number of plies; their number is fixed, so that nodes are the same
+  /// everywhere.
   private struct Set {
     let variant: String
     let plies: Int
@@ -32,7 +33,7 @@ enum SolversBench {
 
   private static let counts = [("noughts:5x5", 5), ("connect-four:7x6", 8), ("reversi:8x8", 8), ("reversi:10x10", 6)]
 
-  /// The section's tables.
+  /// Prints the section's tables.
   static func run(_ settings: BenchSettings) throws {
     try Console.print("positions              plies  number       µs each   nodes each  million nodes/s\n")
     for set in sets {
@@ -54,12 +55,12 @@ enum SolversBench {
   }
 
   private static func line(_ variant: String, plies: String, _ positions: [String]) throws -> String {
-    guard let oracle = try Catalog.variant(variant).makeOracle(tableBits: 22) else {
+    guard let solver = try Catalog.variant(variant).makeSolver(tableBits: 22) else {
       preconditionFailure("\(variant) can be solved")
     }
     var nodes = 0
     let milliseconds = try Measure.processorMilliseconds {
-      for position in positions { nodes += try oracle.solve(position, false).nodes }
+      for position in positions { nodes += try solver.solve(position, false).nodes }
     }
     let count = Double(positions.count)
     return variant.padded(to: 20, .leading) + plies.padded(to: 8, .trailing)

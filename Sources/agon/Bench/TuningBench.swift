@@ -5,12 +5,12 @@ import Reports
 import Synchronization
 import Tuning
 
-/// How much strength tunes of each kind still lose on surfaces whose peak is known, and what they say of themselves.
+/// The strength that tunes of each kind still lose on surfaces whose peak is known, and their own estimates of it.
 enum TuningBench {
-  /// Numbers of games, and of how many tunes one is played.
+  /// The numbers of games, with the share of the tunes that is played of each: one of `oneOf`.
   private static let budgets = [(games: 1_000, oneOf: 1), (games: 5_000, oneOf: 1), (games: 20_000, oneOf: 4)]
 
-  /// The section's table.
+  /// Prints the section's table.
   static func run(_ settings: BenchSettings) throws {
     try Console.print(
       "median Elo lost of 100         " + budgets.map { "\($0.games / 1000)k".padded(to: 8, .trailing) }.joined()
@@ -54,7 +54,7 @@ enum TuningBench {
     return text + "\n"
   }
 
-  /// Tunes of the first seeds, several at a time.
+  /// Simulated tunes of the first seeds, several at a time.
   private static func simulations(of tune: StandardTune, _ method: TuneMethod, games: Int, count: Int) -> [Simulation] {
     let found = Mutex<[Int: Simulation]>([:])
     DispatchQueue.concurrentPerform(iterations: count) { place in

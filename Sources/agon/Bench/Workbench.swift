@@ -1,8 +1,8 @@
 import Foundation
 
-/// A folder of its own for a measurement, gone after it.
+/// A temporary directory for a measurement.
 enum Workbench {
-  /// Does `work` in a new folder.
+  /// Runs `work` in a new directory.
   static func use<Result>(_ work: (URL) throws -> Result) throws -> Result {
     let directory = FileManager.default.temporaryDirectory.appending(path: "agon-bench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)

@@ -6,7 +6,7 @@ import Reports
 import Results
 import Store
 
-/// `agon export`: our games for other people's programs.
+/// `agon export`: recorded games in the formats of other programs.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Prints games for other programs: those that rate players, or analyse data.",
@@ -30,7 +30,7 @@ struct ExportCommand: ParsableCommand {
         agon export nightly.sqlite --format csv --table seats --out seats.csv
       """)
 
-  /// What others read.
+  /// The formats of other programs.
   enum Form: String, ExpressibleByArgument, CaseIterable {
     case pgn, csv
   }
@@ -76,7 +76,7 @@ struct ExportCommand: ParsableCommand {
     if let note { Console.tell("agon: note: " + note) }
   }
 
-  /// - Returns: What there is to say about it.
+  /// - Returns: A remark; nil for none.
   private static func write(_ table: DataTable, of games: ExportedGames, to output: ExportOutput) throws -> String? {
     let count = try TableExport.write(table, of: games, to: output)
     return table == .judgements && count == 0 ? "no game of these was judged; “agon analyze” does it" : nil

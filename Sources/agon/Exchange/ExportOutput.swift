@@ -1,24 +1,25 @@
 import Reports
 
-/// Where an export goes: to standard output as it comes, or to a file that is there whole or not at all.
+/// The destination of an export: standard output, or a file that appears when it is complete.
 final class ExportOutput {
-  /// What has piled up before it is handed on.
+  /// The number of bytes that are collected before they are written.
   static let piece = 1 << 16
 
   private var file: AtomicFile?
 
-  /// - Parameter path: The file's; nil for standard output.
+  /// Opens the destination.
+  /// - Parameter path: The path of the file; nil for standard output.
   init(to path: String?) throws(ReportError) {
     if let path { file = try AtomicFile(at: path) }
   }
 
-  /// Hands on a piece.
+  /// Writes a piece.
   /// - Throws: `OutputError` or `ReportError`.
   func print(_ piece: [UInt8]) throws {
     if file == nil { try Console.write(piece) } else { try file?.append(piece) }
   }
 
-  /// Says that it was all.
+  /// Completes the output.
   /// - Throws: `ReportError`.
   func end() throws { try file?.putInPlace() }
 }

@@ -2,16 +2,16 @@ import Campaign
 import Play
 import Store
 
-/// The games that an export is of.
+/// The games of an export.
 struct ExportedGames {
   let store: Store
-  /// The name of their tournament.
+  /// The name of the games' tournament.
   let tournament: String
   let runs: RunSelection
-  /// The names of their variants.
+  /// The names of the games' variants.
   let variants: Set<String>
 
-  /// Hands on the games until `body` throws.
+  /// Passes on the games until `body` throws.
   func walk(_ body: (GameLine) throws -> Void) throws {
     var outcome: Result<Void, any Error> = .success(())
     try store.forEachGame(of: tournament, runs: runs) { game in
@@ -21,7 +21,7 @@ struct ExportedGames {
     try outcome.get()
   }
 
-  /// Hands on those that have been judged until `body` throws.
+  /// Passes on the games that have been judged until `body` throws.
   func walkJudged(_ body: (JudgedLine) throws -> Void) throws {
     var outcome: Result<Void, any Error> = .success(())
     try store.forEachJudgedGame(of: tournament, runs: runs) { game in
@@ -38,7 +38,7 @@ extension Result {
   }
 }
 
-/// Tells the moves of games apart.
+/// Splits the transcripts of games into moves.
 struct MoveSplitter {
   /// The path of the file that the games are in.
   let file: String
@@ -46,7 +46,7 @@ struct MoveSplitter {
 
   init(file: String) { self.file = file }
 
-  /// The rules that a game was played by.
+  /// The rules of a game.
   /// - Throws: `StoreError` where there are none.
   mutating func rules(of game: GameLine) throws -> PlayableVariant {
     if let known = variants[game.variant] { return known }
@@ -59,7 +59,7 @@ struct MoveSplitter {
     }
   }
 
-  /// The moves of a game, each with what is noted of it.
+  /// The moves of a game, each with its note.
   /// - Throws: `StoreError` or `UnplayableGame` where the rules can't follow it.
   mutating func moves(of game: GameLine) throws -> [(move: TranscriptMove, note: MoveNote?)] {
     let rules = try rules(of: game)
@@ -71,7 +71,7 @@ struct MoveSplitter {
     return moves.map { ($0, notes[Place(ply: $0.ply, seat: $0.seat)]) }
   }
 
-  /// Where a move stands in a game: at Snap several seats decide about one card.
+  /// The place of a move in a game: at Snap several seats decide about one card.
   private struct Place: Hashable {
     let ply: Int
     let seat: Int

@@ -2,7 +2,7 @@ import ArgumentParser
 import Exchange
 import Foundation
 
-/// `agon rate`: ratings from somebody else's games.
+/// `agon rate`: ratings from games of other programs.
 struct RateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rate", abstract: "Prints the Elo table of games from PGN and CSV files.",

@@ -3,9 +3,9 @@ import Reports
 import Results
 import Store
 
-/// Writes games as programs read them that rate players.
+/// Writes games in the formats of rating programs.
 enum RatingExport {
-  /// Writes them as comma-separated values.
+  /// Writes games as comma-separated values.
   static func writeCSV(_ games: ExportedGames, of results: Results, to output: ExportOutput) throws {
     let variants = results.variants.filter { games.variants.contains($0.name) }
     let groups = Set(results.variants.indices.filter { games.variants.contains(results.variants[$0].name) })
@@ -21,8 +21,8 @@ enum RatingExport {
     try print(&text, to: output)
   }
 
-  /// Writes them as PGN.
-  /// - Returns: What was left out; nil for nothing.
+  /// Writes games as PGN.
+  /// - Returns: A remark on the games left out; nil for none.
   static func writePGN(_ games: ExportedGames, to output: ExportOutput) throws -> String? {
     var (text, leftOut) = ("", 0)
     var splitter = MoveSplitter(file: games.store.path)
@@ -45,7 +45,7 @@ enum RatingExport {
   }
 
   private static func pgn(_ game: GameLine, of tournament: String, _ splitter: inout MoveSplitter) -> PGNWriter.Game {
-    // Moves that the rules can't follow stand in one comment, as those do of which nothing is noted.
+    // Moves that the rules can't follow are in one comment, as are those without notes.
     let moves = game.moves.isEmpty ? [] : (try? splitter.moves(of: game)) ?? []
     return PGNWriter.Game(
       event: "\(tournament), run \(game.run)", round: "\(game.encounter + 1).\(game.number)", white: game.players[0],
@@ -56,6 +56,6 @@ enum RatingExport {
 }
 
 extension GameLine {
-  /// Its run and its encounter, both from 1: encounters of two runs are different ones.
+  /// The numbers of the run and of the encounter, both from 1: encounters of two runs are different ones.
   fileprivate var encounterName: String { "\(run).\(encounter + 1)" }
 }

@@ -10,8 +10,8 @@ struct TableExport {
   private var splitter: MoveSplitter
   private let tournament: String
 
-  /// Writes all of a table.
-  /// - Returns: How many games it is about.
+  /// Writes a whole table.
+  /// - Returns: The number of games in it.
   static func write(_ table: DataTable, of games: ExportedGames, to output: ExportOutput) throws -> Int {
     var export = TableExport(table, of: games, to: output)
     var count = 0
@@ -69,7 +69,7 @@ struct TableExport {
 
   private mutating func addMoves(of game: GameLine) throws {
     let seating = seating(of: game)
-    // At Snap the number of a card, which counts from 1 already.
+    // At Snap the ply is the number of a card, which counts from 1 already.
     let first = try splitter.rules(of: game).isBoardGame ? 1 : 0
     for (move, note) in try splitter.moves(of: game) {
       writer.addMove(

@@ -7,7 +7,7 @@ import Results
 import Store
 import Tournament
 
-/// `agon analyze`: recorded moves held against the truth.
+/// `agon analyze`: a comparison of recorded moves with perfect play.
 struct AnalyzeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "analyze", abstract: "Compares every recorded move that can be judged with perfect play.",
@@ -71,7 +71,7 @@ struct AnalyzeCommand: ParsableCommand {
     }
     let results = try store.results(of: selection.tournament, runs: runs)
     let variant = variant.map(Catalog.canonicalName)
-    // Before the work: a name that is nobody's is told at once.
+    // Before the work, so that an unknown name is reported at once.
     _ = try Chapter.accuracy(nil, of: results, variant: variant)
     let coverage = results.coverage
     let covered = RunSelection.numbers(coverage.runs)
@@ -81,12 +81,12 @@ struct AnalyzeCommand: ParsableCommand {
       }
     }
     do {
-      // What is easy, game by game, takes a fraction of the time that it takes position by position.
+      // Easy games take a fraction of the time game by game that they take position by position.
       let first = deep ? max(1, min(nodes / 10, Analysis.nodes)) : nodes
       let easy = try work(first)
       try carryOut(.judging, workers: workers) { Analysis(easy, in: store, nodes: first, stop: $0) }
-      // Those that anything is open of and that haven't been through this: what is left for being too hard depends on all
-      // that is tried beside it, so that trying the rest alone would come to something else.
+      // Games with open moves that haven't been through this. The positions left as too hard depend on all that are
+      // tried together, so that trying the rest alone would give another result.
       if deep {
         let hard = try work(nodes)
         try carryOut(.solving, workers: workers) { try DeepAnalysis(hard, in: store, nodes: nodes, stop: $0) }
@@ -103,10 +103,10 @@ struct AnalyzeCommand: ParsableCommand {
     try Console.print(chapter.text(in: print.format, coverage: coverage), in: print.format)
   }
 
-  /// The player to be asked for its opinion.
+  /// The player whose opinion is asked for.
   private static func judge(_ text: String) throws -> PlayerSpec {
     let judge = try Catalog.player(text)
-    let known = Critic.kinds
+    let known = MoveJudge.kinds
     guard known.contains(judge.kind.name) else {
       throw UsageError(
         description: "--opinion-of: \(judge.kind.name) doesn't say how it stands; \(known.joined(separator: ", ")) do")
@@ -114,7 +114,7 @@ struct AnalyzeCommand: ParsableCommand {
     return judge
   }
 
-  /// Asks a player about the moves that are still open, and prints what it says.
+  /// Asks a player for its opinion on the moves that are still open, and prints that.
   private func printOpinions(
     of judge: PlayerSpec, on results: Results, variant: String?, in store: Store, workers: Int
   ) throws {
@@ -131,10 +131,10 @@ struct AnalyzeCommand: ParsableCommand {
     try Console.print(chapter.text(in: print.format, coverage: results.coverage), in: print.format)
   }
 
-  /// What is done to games, or to the positions in them.
+  /// A kind of work on games, or on the positions in them.
   private struct Work {
     let doing, done, unit: String
-    /// Whether what is done isn't lost by an interruption.
+    /// Whether the results are kept after an interruption.
     var isKept = true
 
     static let judging = Work(doing: "judging", done: "judged", unit: "game")
@@ -142,7 +142,7 @@ struct AnalyzeCommand: ParsableCommand {
     static let reviewing = Work(doing: "asking about", done: "asked about", unit: "game", isKept: false)
   }
 
-  /// Carries work out with a line of progress, and says how to go on when somebody interrupts it.
+  /// Does the work with a line of progress, and reports how to continue after an interruption.
   private func carryOut(_ work: Work, workers: Int, _ prepare: (StopFlag) throws -> some GameAnalysis) throws {
     let (stop, flag) = (StopSignal(), StopFlag())
     let interrupt = Interrupt(

@@ -3,7 +3,7 @@ import Campaign
 import Play
 import Reports
 
-/// `agon perft`: counts move sequences.
+/// `agon perft`: the number of move sequences.
 struct PerftCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "perft", abstract: "Counts the move sequences of a board game, the classic check of rules and speed.",
@@ -20,7 +20,7 @@ struct PerftCommand: ParsableCommand {
   @Argument(help: "The depth in plies, from 1 to 1000.")
   var depth: Int
 
-  /// No game that could be counted so deep would ever be counted to its end.
+  /// The valid depths; no game that could be counted deeper would ever be counted to its end.
   private static let range = 1...1000
 
   func run() throws {

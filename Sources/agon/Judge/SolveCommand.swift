@@ -50,9 +50,9 @@ struct SolveCommand: ParsableCommand {
     let output = OrderedOutput()
     DispatchQueue.concurrentPerform(iterations: threads) { _ in
       do {
-        guard let oracle = try playable.makeOracle(tableBits: table) else { return }
+        guard let solver = try playable.makeSolver(tableBits: table) else { return }
         while output.awaitRoom(), let line = input.withLock({ $0.next() }) {
-          output.emit(Result { try answer(to: line, by: oracle) }, at: line.number)
+          output.emit(Result { try answer(to: line, by: solver) }, at: line.number)
         }
       } catch {
         output.fail(error)
@@ -61,12 +61,12 @@ struct SolveCommand: ParsableCommand {
     try output.finish()
   }
 
-  private func answer(to line: LineInput.Line, by oracle: Oracle) throws -> String {
+  private func answer(to line: LineInput.Line, by solver: PositionSolver) throws -> String {
     let text = line.text.filter { !$0.isWhitespace }
     let clock = ContinuousClock()
     let start = clock.now
     do throws(TranscriptError) {
-      let answer = try oracle.solve(text == "-" ? "" : text, allMoves)
+      let answer = try solver.solve(text == "-" ? "" : text, allMoves)
       let microseconds = Int((clock.now - start) / .microseconds(1))
       let moves = answer.moves.map { " \($0.text):\($0.score)" }.joined()
       return "\(text.isEmpty ? "-" : text) \(answer.score) \(answer.nodes) \(microseconds)\(moves)\n"
@@ -92,7 +92,7 @@ private struct LineInput {
   }
 }
 
-/// Prints results in the order of their numbers, each as soon as all before it are there; the first failure ends it.
+/// Prints results in the order of their numbers, each as soon as all before it are known; the first failure ends it.
 private final class OrderedOutput: Sendable {
   private struct State {
     var next = 0
@@ -101,13 +101,13 @@ private final class OrderedOutput: Sendable {
     var sleepers = 0
   }
 
-  /// So many results wait at most for one before them.
+  /// The maximum number of results that wait for one before them.
   private static let most = 1_024
 
   private let state = Mutex(State())
   private let bell = DispatchSemaphore(value: 0)
 
-  /// Waits until more results may come; false when nothing more will be printed.
+  /// Waits until more results can be added; false when nothing more will be printed.
   func awaitRoom() -> Bool {
     while true {
       let (mayGoOn, isFull) = state.withLock { state in
@@ -148,7 +148,7 @@ private final class OrderedOutput: Sendable {
   }
 }
 
-/// A line of standard input isn't a position.
+/// The error for a line of standard input that isn't a position.
 struct InputLineError: Error, CustomStringConvertible {
   let line: Int
   let text: String

@@ -4,9 +4,9 @@ import Play
 import Results
 import Store
 
-/// Which games of a selection are meant, and which comes first, for all commands that list or pick some.
+/// The options that filter and sort games, for all commands that list or pick some.
 struct GameFilterOptions: ParsableArguments {
-  /// What comes first, where that isn't what was recorded first.
+  /// The order of games, if not that of their recording.
   enum Order: String, EnumerableFlag {
     case fastest, longest
 
@@ -60,7 +60,7 @@ struct GameFilterOptions: ParsableArguments {
   @Flag(exclusivity: .exclusive)
   var order: Order?
 
-  /// The options that were given, spelt out again.
+  /// The options that were given, as arguments.
   var arguments: [String] {
     let named: [(option: String, value: String?)] =
       [("-v", variant)] + players.map { ("--player", $0) } + [
@@ -72,8 +72,8 @@ struct GameFilterOptions: ParsableArguments {
     return named.flatMap { option, value in value.map { [option, $0] } ?? [] } + flags.compactMap(\.self)
   }
 
-  /// The games meant, those behind one of them, so many at most.
-  /// - Throws: `UsageError` for values that can't be; `StoreError`.
+  /// The games selected, after one of them, up to a maximum.
+  /// - Throws: `UsageError` for invalid values; `StoreError`.
   func games(of coverage: Results.Coverage, in store: Store, after number: Int64? = nil, most: Int) throws -> GameList {
     var filter = GameFilter()
     (filter.variant, filter.players) = (variant.map(Catalog.canonicalName), players)

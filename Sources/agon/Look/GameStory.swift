@@ -2,14 +2,14 @@ import Play
 import Reports
 import Store
 
-/// A recorded game as text: who played, each position, how it ended.
+/// A recorded game as text: the players, each position, the result.
 struct GameStory {
   let stored: StoredGame
   let replay: Replay
-  /// How its board is drawn; nil at Snap.
+  /// The drawing of its board; nil at Snap.
   let drawing: BoardDrawing?
 
-  /// The whole story, or its head, last position and end.
+  /// The whole text, or the head, last position and result.
   func text(lastOnly: Bool) -> String {
     let frames = lastOnly ? replay.frames.suffix(1) : replay.frames[...]
     let first = replay.frames.count - frames.count
@@ -47,7 +47,7 @@ struct GameStory {
     return "\(number). \(seatName(seat)) \(player): \(move)\(remark ?? "")\n" + drawing.text(of: board)
   }
 
-  /// What the loser did wrong, and what was said last.
+  /// The fault of the loser, and its last words.
   private var wrong: String? {
     guard let fault = stored.record.fault else { return nil }
     let errors = fault.lastWords.errors.map { ["last on standard error: " + $0] } ?? []

@@ -3,7 +3,7 @@ import Campaign
 import Reports
 import Store
 
-/// `agon games`: which games there are.
+/// `agon games`: a list of recorded games.
 struct GamesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "games", abstract: "Lists recorded games: of whom, won by whom, why, how long.",

@@ -5,7 +5,7 @@ import Play
 import Reports
 import Tournament
 
-/// `agon list`: what there is.
+/// `agon list`: the games, players, formats and protocols.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -21,6 +21,7 @@ struct ListCommand: ParsableCommand {
     return [parameter.name, parameter.range + fallback, parameter.summary]
   }
 
+  /// The text of the list.
   /// - Parameter width: the width of the terminal; nil where there is none.
   static func text(in width: Int?) -> String {
     let layout = ListLayout(width: width)
@@ -48,9 +49,9 @@ struct ListCommand: ParsableCommand {
   }
 }
 
-/// Lines of a list, broken where they are wider than the terminal.
+/// The layout of a list, with lines broken where they are wider than the terminal.
 private struct ListLayout {
-  /// Fewer columns are too narrow to read a sentence in.
+  /// The minimum width in columns; fewer are too narrow to read a sentence in.
   private static let narrowest = 24
   private static let gap = "   "
   private static let indent = "      "
@@ -62,8 +63,7 @@ private struct ListLayout {
 
   func item(_ name: String, _ summary: String) -> [String] { hanging("  " + name + Self.gap, summary) }
 
-  /// Rows with their columns below one another, the last of them broken; or below the second one, where that leaves too
-  /// little room.
+  /// Aligned rows, with the last column broken into lines; or below the second one, where that leaves too little room.
   func rows(_ rows: [[String]]) -> [String] {
     guard let first = rows.first else { return [] }
     let layout = ColumnLayout(rows, first.map { _ in .leading })
@@ -83,7 +83,7 @@ private struct ListLayout {
     }
   }
 
-  /// A text behind what stands in front of it, its further lines set in as far.
+  /// A text after a prefix, its further lines indented by the width of that.
   private func hanging(_ front: String, _ text: String) -> [String] {
     guard let width else { return [front + text] }
     let lines = text.wrapped(to: width, behind: front, indent: String(repeating: " ", count: front.count))

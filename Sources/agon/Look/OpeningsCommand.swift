@@ -5,7 +5,7 @@ import Reports
 import Results
 import Store
 
-/// `agon openings`: how games began.
+/// `agon openings`: the moves with which games began.
 struct OpeningsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "openings", abstract: "Prints with which moves games began and what came of them, or makes a book.",
@@ -21,7 +21,7 @@ struct OpeningsCommand: ParsableCommand {
         agon openings nightly.sqlite -v reversi --book 50 --balanced --out book.txt
       """)
 
-  /// Deeper trees tell single games apart, and nothing else.
+  /// The valid depths; deeper trees would show single games only.
   private static let depths = 1...40
   private static let usualPlies = 4
 

@@ -65,7 +65,7 @@ struct ReportCommand: ParsableCommand {
     for file in try report.write(formats, to: directory) { try Console.print(file + "\n") }
   }
 
-  /// Prints a chapter, or says that these games have nothing for it.
+  /// Prints a chapter, or a note that these games have nothing for it.
   private func show(_ document: Document, of kind: ChapterKind) throws {
     guard !document.chapters.isEmpty else {
       let reason = kind.absence.map { ": \($0)" } ?? ""
@@ -76,7 +76,7 @@ struct ReportCommand: ParsableCommand {
 }
 
 extension ChapterKind {
-  /// The one of that name.
+  /// The chapter of a name.
   /// - Throws: `UsageError` where there is none.
   fileprivate static func known(_ name: String) throws(UsageError) -> ChapterKind {
     guard let kind = ChapterKind(named: name) else {

@@ -3,13 +3,13 @@ import Campaign
 import Reports
 import Store
 
-/// `agon runs`: which runs a database holds, and when they were played.
+/// `agon runs`: the runs of a database, and the times when they were played.
 struct RunsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "runs", abstract: "Lists the runs of a database: when they were played, and how far they are.",
     usage: "agon runs <database> [<options>]",
     discussion: """
-      Times are UTC. A run may have been played in several sittings, one after each interruption: it began with the \
+      Times are UTC. A run may have been played in several sessions, one after each interruption: it began with the \
       first of them, and took as long as all together. CSV and JSON tell the seed, the host, the version of Agon and \
       the conditions too.
 

@@ -4,7 +4,7 @@ import Play
 import Results
 import Store
 
-/// Which games a command is about, for all commands that read a database.
+/// The selection of games, for all commands that read a database.
 struct Selection: ParsableArguments {
   @Argument(help: "The database that agon run has written.")
   var database: String
@@ -15,13 +15,13 @@ struct Selection: ParsableArguments {
   @Option(help: "The number of a run, or “all” (default: the newest).")
   var run: String?
 
-  /// What was played in the games selected.
+  /// The results of the games selected.
   func results() throws -> Results {
     let runs = try runs()
     return try Store.forReading(database).results(of: tournament, runs: runs)
   }
 
-  /// The runs meant.
+  /// The runs selected.
   func runs() throws(UsageError) -> RunSelection {
     guard let run else { return .newest }
     if run == "all" { return .all }
@@ -31,7 +31,7 @@ struct Selection: ParsableArguments {
     return .numbers([number])
   }
 
-  /// The same selection, spelt out, as arguments: what it means doesn't change when more is played.
+  /// The selection as explicit arguments, whose meaning doesn't change when more is played.
   func arguments(for results: Results) -> [String] {
     let runs = results.coverage.runs
     return [database, "--tournament", results.coverage.tournament, "--run", runs.count == 1 ? "\(runs[0])" : "all"]

@@ -28,7 +28,7 @@ struct ServeCommand: ParsableCommand {
         agon serve --listen 192.168.1.5:2466
       """)
 
-  /// The port where pages are unless another is said.
+  /// The default port of the pages.
   static let usualPort = 8080
 
   @Argument(help: "The database that agon run writes (default: the only one here, or the first that comes).")
@@ -64,30 +64,30 @@ struct ServeCommand: ParsableCommand {
       }
     }
     defer { open?.close() }
-    let lobby = LobbySite(Lobby(tables, reception: open?.reception), address: open?.reception.address.description)
+    let lobby = LobbySite(Lobby(tables, listener: open?.listener), address: open?.listener.address.description)
     let server = try WebServer(
       host: address, port: port, routes: Route.pages(on: shown, tables: tables, lobby: lobby), guests: lobby.guestRoutes
     ) { Console.tell("agon: \($0)") }
     guests.server.withLock { $0 = server }
     try Console.print(server.address + "\n")
     if let open {
-      Console.tell("for others: http://\(open.reception.address)/lobby")
-      open.reception.open()
+      Console.tell("for others: http://\(open.listener.address)/lobby")
+      open.listener.open()
     }
     Self.runUntilInterrupted(server)
-    open?.reception.finish()
+    open?.listener.finish()
     tables.rest()
   }
 
-  /// Those from other machines who aren't bots.
+  /// The clients from other machines that aren't bots.
   private final class Guests: Sendable {
-    /// Who answers them; set before the first of them comes.
+    /// The server that answers guests; set before the first of them connects.
     let server = Mutex<WebServer?>(nil)
 
     func admit(_ socket: Int32) { server.withLock(\.self)?.admit(socket) }
   }
 
-  /// What is wrong with a database is told here, not in a browser; one that isn't there yet may come.
+  /// Reports errors of a database here, not in a browser; one that doesn't exist yet may appear later.
   private static func requireReadable(_ database: String) throws {
     do {
       try Store.forReading(database).close()
@@ -100,12 +100,12 @@ struct ServeCommand: ParsableCommand {
     server.run()
   }
 
-  /// Who can be played against.
+  /// The players that people can play against.
   private func opponents() throws -> Opponents {
     Opponents(of: try config.map { try RunPlan(RunConfig(contentsOf: $0)) })
   }
 
-  /// The database that was named, or the only one here; where there is none, the first that comes.
+  /// The database that was named, or the only one here; where there is none, the first that appears.
   private func shownDatabase() throws(UsageError) -> DatabasePath {
     if let database { return DatabasePath(database) }
     let people = people

@@ -61,7 +61,7 @@ struct ShowCommand: ParsableCommand {
     try Console.print(drawn: GameStory(stored: stored, replay: replay, drawing: drawing).text(lastOnly: last))
   }
 
-  /// The first of the games that the options are about; says how many there are.
+  /// The first of the games that the options select; reports their number.
   private func first(in store: Store) throws -> StoredGame {
     let results = try store.results(of: selection.tournament, runs: try selection.runs())
     let list = try filter.games(of: results.coverage, in: store, most: 1)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Reports
 
-/// `agon standings`: who is better.
+/// `agon standings`: the ratings of a tournament.
 struct StandingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "standings", abstract: "Prints the Elo table of a tournament, also while it is being played.",

@@ -4,7 +4,7 @@ import Play
 import Reports
 import Store
 
-/// `agon trend`: what changed from run to run.
+/// `agon trend`: the changes from run to run.
 struct TrendCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trend", abstract: "Prints ratings from run to run, and who got significantly better or worse.",
@@ -71,7 +71,7 @@ struct TrendCommand: ParsableCommand {
       of: runs, baseline: baseline ?? runs.first?.number ?? 0, variant: try playedVariant(runs), in: store)
   }
 
-  /// Two tournaments, side by side.
+  /// The comparison of two tournaments.
   private func comparison() throws -> Trend {
     let older = try Store.forReading(database)
     let store = try newer.map { try Store.forReading($0) } ?? older
@@ -101,7 +101,7 @@ struct TrendCommand: ParsableCommand {
     return UsageError(description: "\(store.path): \(name ?? "") can't be compared with itself; \(remedy)")
   }
 
-  /// Tells who got worse, and fails if anybody did.
+  /// Reports the players that got worse, and fails if there are any.
   private func alarm(_ trend: Trend) throws {
     guard let drops = trend.drops(since: baseline == nil ? .previous : .baseline) else {
       return Console.tell("agon: note: there is nothing to compare the newest complete run with")
@@ -110,7 +110,7 @@ struct TrendCommand: ParsableCommand {
     if !drops.isEmpty { throw ExitCode(ExitStatus.dropped.rawValue) }
   }
 
-  /// The variant asked for, which some run must have.
+  /// The variant asked for, which has to be played in some run.
   private func playedVariant(_ runs: [RunSummary]) throws(ReportError) -> String? {
     guard let variant = variant.map(Catalog.canonicalName) else { return nil }
     var known: [String] = []

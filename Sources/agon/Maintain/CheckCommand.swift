@@ -4,7 +4,7 @@ import Foundation
 import Store
 import Tournament
 
-/// `agon check`: whether a database is sound.
+/// `agon check`: a check of the integrity of a database.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Checks a database: the file, every game, all totals.",
@@ -49,7 +49,7 @@ struct CheckCommand: ParsableCommand {
     if repaired.isEmpty, left.isEmpty { try Console.print("nothing to repair: all totals are those of the games\n") }
   }
 
-  /// What was checked, and what came of it.
+  /// The report of a check.
   static func text(_ check: Check, database: String) -> String {
     let findings = check.findings
     func line(_ what: String, _ sound: String, _ kinds: [Finding.Kind]) -> String {

@@ -5,7 +5,7 @@ import Foundation
 import Play
 import Reports
 
-/// `agon check-engine`: whether a program plays as its protocol wants it.
+/// `agon check-engine`: a check whether a program follows its protocol.
 struct CheckEngineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check-engine", abstract: "Checks a program that is to play, and tells what it does wrong.",
@@ -48,7 +48,7 @@ struct CheckEngineCommand: ParsableCommand {
     var program = MatchConfig.Program()
     (program.options, program.hang) = (option, hang)
     try program.set(&spec)
-    // A reader that goes away is no error, and any other is met again by the next finding.
+    // A reader that goes away is no error, and any other error occurs again at the next finding.
     let show: @Sendable (EngineTranscript.Line) -> Void = { try? Console.print(Self.line($0)) }
     let check = EngineCheck(spec, listen: verbose ? show : nil)
     try Console.print("\(spec)\n")
@@ -61,7 +61,7 @@ struct CheckEngineCommand: ParsableCommand {
     if faults > 0 { throw ExitCode(ExitStatus.engine.rawValue) }
   }
 
-  /// An engine written on the command line, and what it is to be checked at.
+  /// An engine in the notation of the command line, with the variants that it is checked at.
   private func named() throws -> (EngineSpec, [PlayableVariant]) {
     guard let spec = try EngineSpec(notation: engine) else {
       throw UsageError(
@@ -74,7 +74,7 @@ struct CheckEngineCommand: ParsableCommand {
     return (spec, try chosen(for: spec))
   }
 
-  /// An engine of a config, and what it plays there unless told otherwise.
+  /// An engine of a config, with the variants that it plays there unless others are given.
   private func listed(in file: String) throws -> (EngineSpec, [PlayableVariant]) {
     let plan = try RunPlan(try RunConfig(contentsOf: file))
     guard let spec = plan.engines[engine] else {

@@ -44,7 +44,7 @@ struct MergeCommand: ParsableCommand {
     if !state.missing.isEmpty { try Console.print("--array=\(Self.list(state.missing, by: ","))\n") }
   }
 
-  /// What has come, and what hasn't.
+  /// The report of a merge: the games present and those missing.
   static func text(_ merge: Merge) -> String {
     let state = merge.state
     let run = "run \(state.run) of \(state.tournament)"

@@ -3,17 +3,17 @@ import People
 import Play
 import Reports
 
-/// A board game at a terminal: shows the board, asks people for their moves, and waits for the others.
+/// A board game at a terminal: shows the board, asks people for their moves, and waits for the players.
 struct BoardSession {
   let table: GameTable
   let input: PlayInput
   let screen: PlayScreen
   let drawing: BoardDrawing
 
-  /// Seconds after which a player that still thinks is said to.
+  /// The seconds after which it is reported that a player is still thinking.
   private static let patience = 0.3
 
-  /// Plays until it is over or somebody leaves.
+  /// Plays until the game is over or the user leaves.
   func play() throws -> PlayEnding {
     var (told, drawn): (Int?, String?) = (nil, nil)
     while true {
@@ -74,14 +74,14 @@ struct BoardSession {
     input.next(at: table, since: look, takesTyped: takesTyped, within: seconds)
   }
 
-  /// Does what somebody has typed.
-  /// - Returns: whether the game is gone on with.
+  /// Executes what the user has typed.
+  /// - Returns: whether the game continues.
   private func answer(_ text: String, _ seat: Int, _ game: BoardGameInPlay, _ told: inout Int?) throws -> Bool {
     do {
       switch BoardWord(text, in: game) {
       case .move(let move):
         try table.move(move)
-        // Nobody has to be told of their own move.
+        // The user's own move needs no message.
         told = game.state.moves.count + 1
       case .undo:
         try table.takeBack()
@@ -97,13 +97,13 @@ struct BoardSession {
       case .nothing: break
       }
     } catch let error as PeopleError {
-      // A clock may have run out, or another program gone on, meanwhile: then the table tells.
+      // A clock may have run out, or another program continued, meanwhile: then the table reports that.
       try screen.say(error.description)
     }
     return true
   }
 
-  /// Tells of the moves of others, and of passes.
+  /// Reports the moves of others, and passes.
   private func tell(_ game: BoardGameInPlay, from told: inout Int?) throws {
     let moves = game.state.moves
     for move in moves.dropFirst(told ?? moves.count) {

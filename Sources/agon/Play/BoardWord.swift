@@ -2,18 +2,19 @@ import People
 import Play
 import Reports
 
-/// What somebody whose turn it is has typed.
+/// An input of the person whose turn it is.
 enum BoardWord: Equatable {
   case move(String)
   case undo, hint, resign, leave, help
   case nothing
-  /// No move here; what would be right.
+  /// An invalid move, with a message on valid ones.
   case wrong(String)
 
-  /// So many legal moves are listed.
+  /// The maximum number of legal moves that are listed.
   private static let mostListed = 24
 
-  /// - Parameter game: one that isn't over.
+  /// Reads an input.
+  /// - Parameter game: a game that isn't over.
   init(_ text: String, in game: BoardGameInPlay) {
     let word = text.lowercased()
     switch word {
@@ -42,7 +43,7 @@ enum BoardWord: Equatable {
     }
   }
 
-  /// What can be typed, for whoever asks.
+  /// A help text on the valid inputs.
   static func help(_ traits: BoardTraits) -> String {
     """
       a move   \(traits.moveExample)

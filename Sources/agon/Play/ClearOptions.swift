@@ -3,7 +3,7 @@ import Campaign
 import Play
 import Statistics
 
-/// What is to become clear of two players, on the command line.
+/// The options for playing until it is clear which of two players isn't worse.
 struct ClearOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -14,7 +14,7 @@ struct ClearOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "How sure --until-clear is to be, in percent, from 50 to 99.99 (default: 95).")
   var confidence: Double?
 
-  /// What is to become clear; nil if nothing is.
+  /// The goal that is to become clear; nil for none.
   func goal() throws -> ClaimGoal? {
     guard let untilClear else {
       guard confidence == nil else {

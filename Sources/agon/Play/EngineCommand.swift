@@ -74,7 +74,7 @@ struct EngineCommand: ParsableCommand {
       filled.signal()
     }
 
-    /// The next line; the flag stays up when a line that stops what it begins is waiting already.
+    /// The next line; the flag stays raised when a line that stops the search is waiting already.
     func next() -> String? {
       filled.wait()
       return waiting.withLock {

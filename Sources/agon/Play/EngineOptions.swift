@@ -3,7 +3,7 @@ import Campaign
 import Engines
 import Tournament
 
-/// What is kept of what engines say.
+/// The options for logs of engines.
 struct EngineOptions: ParsableArguments {
   @Option(help: "A directory for what engines say on standard error, a file per player (default: nowhere).")
   var engineLogs: String?
@@ -20,11 +20,11 @@ struct EngineOptions: ParsableArguments {
     }
   }
 
-  /// How engines are kept.
-  /// - Parameter reception: where those dial in that do; nil where nobody is waited for.
-  func setting(_ remarks: Remarks, reception: Reception? = nil, stop: StopSignal) -> EngineSetting {
+  /// The settings for engines.
+  /// - Parameter listener: the listener for bots; nil where none can connect.
+  func setting(_ remarks: Remarks, listener: JoinListener? = nil, stop: StopSignal) -> EngineSetting {
     EngineSetting(
-      logs: engineLogs, protocolLogs: protocolLog, logsAllGames: protocolLogAll, reception: reception, stop: stop
+      logs: engineLogs, protocolLogs: protocolLog, logsAllGames: protocolLogAll, listener: listener, stop: stop
     ) { remarks.tell($0) }
   }
 }

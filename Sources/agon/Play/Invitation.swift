@@ -5,26 +5,26 @@ import People
 import Play
 import Reports
 
-/// A game that somebody at a terminal asks for: what is played, and who sits where.
+/// A game that the user of a terminal asks for: the variant and the players.
 struct Invitation {
-  /// A word that stands for a person, alone or with a name behind a colon.
+  /// The word that stands for a person, alone or with a name after a colon.
   static let person = "person"
 
   /// The variant by its notation.
   var variant: String
-  /// Who else plays, or everybody, in seat order: players by their notation, programs, `person` or `person:NAME`.
+  /// The other players, or all, in seat order: players by their notation, programs, `person` or `person:NAME`.
   var players: [String] = []
-  /// The seat of whoever asks, from 0; nil for the first that is left.
+  /// The user's seat, from 0; nil for the first that is left.
   var seat: Int?
-  /// What whoever asks is called; nil for a name that the system knows.
+  /// The user's name; nil for a name that the system knows.
   var name: String?
-  /// Nanoseconds that each person has for all moves; nil for any time.
-  var clock: Int64?
-  /// Nanoseconds that players have for a move.
+  /// The time that each person has for all moves, in nanoseconds; nil for any time.
+  var clock: Nanoseconds?
+  /// The time that players have for a move, in nanoseconds.
   var thinking = Terms.usualThinking
 
-  /// What is agreed, and the players there are.
-  /// - Throws: `UsageError`, `NotationError` or `PeopleError`, with what would be right.
+  /// The terms of the game, and the available players.
+  /// - Throws: `UsageError`, `NotationError` or `PeopleError`, with what is expected.
   func terms() throws -> (terms: Terms, opponents: Opponents) {
     let playable = try Catalog.variant(variant)
     let programs = try Programs(players)
@@ -61,7 +61,7 @@ struct Invitation {
       }
       others.insert(.person(user, clock: clock), at: seat ?? 0)
     }
-    // Who is only called a person is the user where everybody is named, and else somebody else.
+    // A person without a name is the user where all seats are named, and else another person.
     var isUserSeated = !everybody
     let seats = others.enumerated().map { place, seat -> Terms.Seat in
       if let seat { return seat }
@@ -74,19 +74,20 @@ struct Invitation {
     return (try Terms(variant: variant, seats: seats, thinking: thinking, among: opponents), opponents)
   }
 
-  /// The name that the user has logged in by; “you” where there is none, or where it is a player's.
+  /// The login name of the user; “you” where there is none, or where it is a player's.
   private static func userName(among opponents: Opponents) -> String {
     let name = NSUserName()
     return Terms.isName(name) && (try? opponents.contender(name)) == nil ? name : "you"
   }
 }
 
-/// Programs outside that the user of a terminal has named, each by what it is called.
+/// The external programs that the user of a terminal has named, with their names in the game.
 struct Programs {
-  /// All of them in their order, each once.
+  /// The programs in their order, each once.
   private(set) var named: [(name: String, contender: Contender)] = []
   private var names: [String: String] = [:]
 
+  /// Reads notations.
   /// - Parameter words: notations; those of other players are left out.
   /// - Throws: `UsageError` where one has no command.
   init(_ words: [String]) throws(UsageError) {
@@ -95,7 +96,7 @@ struct Programs {
       let contender = Contender.engine(engine, variants: nil)
       let usual = contender.usualName
       var (name, number) = (usual, 2)
-      // Not what another program is called, nor one of Agon's own players.
+      // Neither the name of another program nor that of one of Agon's own players.
       while named.contains(where: { $0.name == name }) || (try? Catalog.player(name)) != nil {
         (name, number) = ("\(usual) (program \(number))", number + 1)
       }
@@ -104,11 +105,11 @@ struct Programs {
     }
   }
 
-  /// What a program is called; nil for what isn't one.
+  /// The name of a program; nil for what isn't one.
   func name(of word: String) -> String? { names[word] }
 
-  /// The programs that a game has been played by, run as these words say: those not known otherwise, in seat order.
-  /// - Throws: `UsageError` where there are more, or fewer, words than programs, with the command that would be right.
+  /// The programs of a game that is continued, run as these words say: those not known otherwise, in seat order.
+  /// - Throws: `UsageError` where the words are more or fewer than the programs, with the correct command.
   static func resuming(_ game: GameInPlay, number: Int64, by words: [String]) throws(UsageError) -> Opponents {
     var needed: [String] = []
     for player in game.terms.seats.compactMap(\.player) where (try? Catalog.player(player)) == nil {

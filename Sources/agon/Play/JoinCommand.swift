@@ -7,7 +7,7 @@ import Play
 import Reports
 import Tournament
 
-/// `agon join`: a bot, or one of Agon's players, at another machine's tables.
+/// `agon join`: a connection of a bot, or one of Agon's players, to tables of another machine.
 struct JoinCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "join", abstract: "Lets a bot or player play on another machine, which waits for it.",
@@ -50,16 +50,16 @@ struct JoinCommand: ParsableCommand {
     guard let code else { return try list() }
     let bot = try bot()
     let host = try host()
-    // The host is somebody else's: what it says stays on one line.
+    // The host isn't trusted: its messages stay on one line.
     let tables = try tables.map { try ConfigNode(option: "--tables", text: "\($0)").integer(Self.tableRange) }
-    let joiner = Joiner(
+    let client = JoinClient(
       host, code: code, bot, patience: try patience(),
       tables: tables ?? ProcessInfo.processInfo.activeProcessorCount
     ) { Console.tell("agon: " + PrintableText.of($0)) }
     let stop = StopSignal()
-    let interrupt = Interrupt(stop, kept: "the games are the other machine's", alert: { joiner.end() })
+    let interrupt = Interrupt(stop, kept: "the games are the other machine's", alert: { client.end() })
     defer { withExtendedLifetime(interrupt) {} }
-    switch try joiner.run() {
+    switch try client.run() {
     case .over: Console.tell("agon: all games are over")
     case .refused(let why): throw UsageError(description: "\(host) doesn't let it in: " + PrintableText.of(why))
     case .unreachable(let why): throw JoinFailure(description: "\(why); given up after \(wait)")
@@ -69,10 +69,10 @@ struct JoinCommand: ParsableCommand {
 
   private static let tableRange = 1...1_000
 
-  /// So many seconds are looked for those who are announced.
+  /// The time of the search for announced services, in seconds.
   private static let look = 2.0
 
-  /// Tells who is announced on the network.
+  /// Lists the services announced on the network.
   private func list() throws {
     guard address == nil, player == nil, program.isEmpty else {
       throw UsageError(description: "whose seat? Expected --code CODE, which whoever runs the tournament knows")
@@ -108,12 +108,12 @@ struct JoinCommand: ParsableCommand {
     return address
   }
 
-  /// Where a service can be reached, the likeliest first; at least one.
+  /// The addresses of a service, the likeliest first; at least one.
   private static func addresses(of service: Service) -> [NetworkAddress] {
     service.places.map { NetworkAddress(host: $0, port: service.port) }
   }
 
-  private func bot() throws -> Joiner.Bot {
+  private func bot() throws -> JoinClient.Bot {
     switch (player, program.isEmpty) {
     case (let player?, true): .player(try Catalog.player(player))
     case (nil, false): .program(program)
@@ -124,11 +124,11 @@ struct JoinCommand: ParsableCommand {
     }
   }
 
-  /// Nanoseconds.
+  /// The value of `--wait` in nanoseconds.
   private func patience() throws -> Int64 { try RunConfig.duration(ConfigNode(option: "--wait", text: wait)) }
 }
 
-/// The other machine can't be reached.
+/// The error of a connection to another machine.
 struct JoinFailure: Error, CustomStringConvertible {
   let description: String
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Campaign
 
-/// What the two players of `agon match` are held to.
+/// The options for limits of the two players of `agon match`.
 struct LimitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A time for each move, such as 100ms or 2s.", valueName: "[n:]time"))
   var limitMove: [SideValue] = []
@@ -21,7 +21,7 @@ struct LimitOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: ArgumentHelp("A board game of so many plies is a draw.", valueName: "count"))
   var plies: Int?
 
-  /// Puts them where they belong.
+  /// Sets the limits of a match.
   func apply(to match: inout MatchConfig) {
     match.limits = limits(of: nil)
     (match.players.0.limits, match.players.1.limits) = (limits(of: 1), limits(of: 2))

@@ -6,7 +6,7 @@ import Reports
 import Statistics
 import Tournament
 
-/// `agon match`: which of two players is better.
+/// `agon match`: a comparison of two players.
 struct MatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",
@@ -145,7 +145,8 @@ struct MatchCommand: ParsableCommand {
     if let status = Self.status(outcome.block.answer) { throw ExitCode(status.rawValue) }
   }
 
-  /// `480 games, Elo 21.74 +- 21.45, LLR 0.58 (-2.94, 2.94), 3 faults`; nil before the first encounter has ended.
+  /// The results in a line, `480 games, Elo 21.74 +- 21.45, LLR 0.58 (-2.94, 2.94), 3 faults`; nil before the first
+  /// encounter has ended.
   static func line(_ tally: MatchTally, test: SequentialTest?) -> String? {
     (try? tally.block(test: test))?.summary
   }
@@ -168,7 +169,7 @@ struct MatchCommand: ParsableCommand {
     return try MatchPlan(match)
   }
 
-  /// The exit code that tells what a match has come to; nil for that of success.
+  /// The exit code for the result of a match; nil for that of success.
   static func status(_ answer: MatchBlock.Answer?) -> ExitStatus? {
     switch answer {
     case nil, .yes: nil

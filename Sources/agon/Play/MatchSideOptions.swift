@@ -3,7 +3,7 @@ import Campaign
 
 /// The value of an option that is for one of the two players, `2:Hash=64`, or without the number for both.
 struct SideValue: ExpressibleByArgument, Equatable {
-  /// 1 or 2; nil for both.
+  /// The player, 1 or 2; nil for both.
   let side: Int?
   let text: String
 
@@ -18,7 +18,7 @@ struct SideValue: ExpressibleByArgument, Equatable {
   }
 }
 
-/// What `agon match` says of its two players beside who they are.
+/// The options of `agon match` for each of its two players.
 struct MatchSideOptions: ParsableArguments {
   @Option(help: ArgumentHelp("What a player is called: 1:NAME or 2:NAME (default: its own name).", valueName: "n:name"))
   var name: [SideValue] = []
@@ -44,7 +44,7 @@ struct MatchSideOptions: ParsableArguments {
     }
   }
 
-  /// Puts it where it belongs.
+  /// Sets the options of a match.
   func apply(to match: inout MatchConfig) {
     match.programs = program(of: nil)
     (match.players.0.program, match.players.1.program) = (program(of: 1), program(of: 2))
@@ -52,7 +52,7 @@ struct MatchSideOptions: ParsableArguments {
     match.players.1.name = name.last { $0.side == 2 }?.text
   }
 
-  /// What `check-engine` has to be told of one of the two as well.
+  /// The options that `check-engine` needs for one of the two players as well.
   func checkOptions(for side: Int) -> [String] {
     func isFor(_ value: SideValue) -> Bool { value.side == nil || value.side == side }
     return option.filter(isFor).flatMap { ["--option", $0.text] }

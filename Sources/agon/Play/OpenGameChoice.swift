@@ -2,19 +2,20 @@ import Campaign
 import People
 import Play
 
-/// Which of the games that are open somebody goes on with, and how the programs in it are run.
+/// The choice of an open game to continue, and of the programs in it.
 struct OpenGameChoice {
   private let number: Int64?
   private let programs: [String]
 
-  /// - Parameter words: the number, unless it is the newest, then the programs.
+  /// Reads the words of the command line.
+  /// - Parameter words: the number, unless the newest game is chosen, then the programs.
   init(_ words: [String]) {
     number = words.first.flatMap { Int64($0) }
     programs = Array(words.dropFirst(number == nil ? 0 : 1))
   }
 
-  /// The game.
-  /// - Throws: `UsageError` where there is none, which lists those there are; `PeopleError`, `StoreError`.
+  /// The chosen game.
+  /// - Throws: `UsageError` where there is none, with a list of the open ones; `PeopleError`, `StoreError`.
   func game(in store: PeopleStore) throws -> (number: Int64, opponents: Opponents) {
     let games = try store.openGames()
     guard let newest = games.first else {

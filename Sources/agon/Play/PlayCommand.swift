@@ -89,7 +89,7 @@ struct PlayCommand: ParsableCommand {
     }
   }
 
-  /// The table of the game that goes on, or of a new one.
+  /// The table of the game that is continued, or of a new one.
   private func seated(_ store: PeopleStore) throws -> (Tables, GameTable) {
     guard goesOn else {
       let (terms, opponents) = try invitation().terms()
@@ -158,9 +158,9 @@ struct PlayCommand: ParsableCommand {
   }
 }
 
-/// A seat as people write it.
+/// A seat in the notation of an option.
 struct SeatName: ExpressibleByArgument {
-  /// From 0.
+  /// The index of the seat, from 0.
   let place: Int
 
   private static let names = ["first", "second", "third", "fourth"]

@@ -2,14 +2,14 @@ import People
 import Play
 import Reports
 
-/// What is said when somebody leaves a table: how it ended, or how it goes on.
+/// The last message of a session: the result of the game, or how to continue it.
 struct PlayFarewell {
   let database: String
   let table: GameTable
-  /// The programs in the game, as they are written.
+  /// The programs in the game, in their notation.
   let programs: [String]
 
-  /// Where a game that is over is found, or how another goes on; it may have ended just when somebody left.
+  /// The place of a finished game, or the command to continue another; it may have ended just when the user left.
   var text: String {
     let look = table.look
     guard let record = look.game.record, let number = look.recorded else {
@@ -21,7 +21,7 @@ struct PlayFarewell {
       + ShellCommand.line(["show", database, "\(number)"])
   }
 
-  /// Who won and why.
+  /// The winner and the reason.
   private func outcome(of record: GameRecord) -> String {
     let unit = if case .snap = table.look.game { "cards turned" } else { "plies" }
     let fault = record.fault.map { "; \(record.job.players[$0.seat]): \(PrintableText.of($0.what))" } ?? ""

@@ -2,19 +2,19 @@ import Foundation
 import People
 import Synchronization
 
-/// What comes to a game in a terminal: what is typed, what changes at the table, and that somebody wants to leave.
+/// The events for a game in a terminal: typed text, changes at the table, and requests to leave.
 final class PlayInput: Sendable {
-  /// What has come.
+  /// An event.
   enum Event: Equatable {
     /// A line, without its end; where single keys are read, a key, Return as an empty text.
     case typed(String)
-    /// The table isn't as it was.
+    /// The table has changed.
     case changed
-    /// The program goes on after Ctrl-Z.
+    /// The program has been continued after Ctrl-Z.
     case resumed
-    /// Nothing will be typed any more.
+    /// Standard input has ended.
     case ended
-    /// Somebody asks to stop, by Ctrl-C or from outside.
+    /// A request to stop, by Ctrl-C or by a signal.
     case interrupted
   }
 
@@ -29,10 +29,10 @@ final class PlayInput: Sendable {
   private let state = Mutex(State())
   private let filled = DispatchSemaphore(value: 0)
 
-  /// Longer lines are cut off.
+  /// The maximum length of a line in bytes; longer ones are cut off.
   private static let longestLine = 1000
 
-  /// Adds something.
+  /// Adds an event.
   func add(_ event: Event) {
     state.withLock { state in
       switch event {
@@ -46,13 +46,14 @@ final class PlayInput: Sendable {
     filled.signal()
   }
 
-  /// Whether somebody has asked to stop.
+  /// Whether a stop has been requested.
   var isInterrupted: Bool { state.withLock(\.isInterrupted) }
 
   /// Waits for the next event; of several at once, the one that matters most.
   /// - Parameters:
-  ///   - takesTyped: whether what is typed, or that nothing more will be, counts by now; if not it waits its turn.
-  ///   - seconds: how long to wait; nil for ever.
+  ///   - takesTyped: whether typed text, or the end of standard input, is returned now; if not it waits for a later
+  ///     call.
+  ///   - seconds: the maximum wait; nil for ever.
   /// - Returns: nil when the time is up.
   func next(takesTyped: Bool = true, within seconds: Double? = nil) -> Event? {
     let end = seconds.map { DispatchTime.now() + $0 } ?? .distantFuture
@@ -75,7 +76,7 @@ final class PlayInput: Sendable {
     }
   }
 
-  /// As `next`; that a table has changed counts only where it isn't as it was seen last.
+  /// Waits for the next event; a change of the table counts only where its version differs from that seen last.
   func next(
     at table: GameTable, since look: GameTable.Look, takesTyped: Bool = true, within seconds: Double? = nil
   ) -> Event? {
@@ -86,7 +87,7 @@ final class PlayInput: Sendable {
     }
   }
 
-  /// Begins to read standard input, by a thread of its own.
+  /// Starts to read standard input, by a thread of its own.
   /// - Parameter keys: whether each key counts by itself, rather than lines.
   func read(keys: Bool) {
     Thread { [self] in
@@ -104,18 +105,19 @@ final class PlayInput: Sendable {
   }
 }
 
-/// Takes bytes apart into what was typed.
+/// Splits bytes into the lines or keys that were typed.
 struct PlayReader {
   private let keys: Bool
   private let longest: Int
   private var line: [UInt8] = []
 
+  /// Creates a reader.
   /// - Parameters:
   ///   - keys: whether each key counts by itself, rather than lines.
-  ///   - longest: bytes of a line that count.
+  ///   - longest: the maximum number of bytes in a line.
   init(keys: Bool, longest: Int) { (self.keys, self.longest) = (keys, longest) }
 
-  /// What was typed with these bytes; nil when Ctrl-D was, where keys are read.
+  /// The lines or keys in these bytes; nil after Ctrl-D, where keys are read.
   mutating func take(_ bytes: ArraySlice<UInt8>) -> [String]? {
     guard keys else {
       var lines: [String] = []
@@ -129,13 +131,13 @@ struct PlayReader {
       }
       return lines
     }
-    // An arrow, or another key that no letter stands for.
+    // An arrow, or another key without a letter.
     if bytes.first == 27 { return [] }
     if bytes.contains(4) { return nil }
     return String(decoding: bytes, as: UTF8.self).map { $0.isNewline ? "" : String($0) }
   }
 
-  /// A last line without an end.
+  /// The last line, which has no line break.
   var rest: String? { line.isEmpty ? nil : text(of: line) }
 
   private func text(of line: [UInt8]) -> String {

@@ -5,10 +5,10 @@ import Foundation
 final class PlaySignals {
   private let sources: [any DispatchSourceSignal]
 
-  /// Listens until it is let go.
+  /// Handles signals until it is released.
   /// - Parameters:
-  ///   - input: is told of an interruption, and of each return from Ctrl-Z.
-  ///   - keys: the terminal, where it hands over keys.
+  ///   - input: receives interruptions, and each return from Ctrl-Z.
+  ///   - keys: the terminal, where keys are read.
   init(_ input: PlayInput, _ keys: TerminalKeys?) {
     // One queue, so that no two of them are handled at once.
     let queue = DispatchQueue(label: "agon.play.signals", qos: .userInteractive)
@@ -24,7 +24,7 @@ final class PlaySignals {
     sources =
       [SIGINT, SIGTERM, SIGHUP, SIGQUIT].map { number in
         source(number) {
-          // Who has to ask twice isn't heard otherwise.
+          // A second request means that the first had no effect.
           if input.isInterrupted {
             keys?.restore()
             _exit(ExitStatus.interrupted.rawValue)

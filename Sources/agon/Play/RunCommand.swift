@@ -9,7 +9,7 @@ import Store
 import Tournament
 import Web
 
-/// `agon run`: plays a tournament, or goes on with it.
+/// `agon run`: plays a tournament, or continues it.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Plays, or goes on with, a tournament and writes its reports.",
@@ -121,52 +121,69 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  /// What `agon check-engine` is to be given for a player.
+  /// The arguments of `agon check-engine` for a player.
   private func checking(_ player: String) -> [String] { [player, "--config", config] }
 
   private func play() throws {
     let plan = try plan()
-    for warning in quiet ? [] : plan.warnings { Console.tell("agon: note: \(warning)") }
+    for warning in plan.warnings { say("agon: note: \(warning)") }
     if dryRun { return try tryOut(plan) }
-    // A port that is taken is told before anything is begun.
-    let tables = Tables(PeopleStore(PeopleStore.usualPath), Opponents(of: plan))
-    let server = try serve.map {
-      try WebServer(port: $0, routes: Route.pages(on: DatabasePath(plan.database), tables: tables))
-    }
-    defer {
-      server?.stop()
-      tables.rest()
-    }
-    if let server { Console.tell("to watch it: \(server.address)") }
+    let closePages = try showPages(of: plan)
+    defer { closePages() }
     let port = try openPort(for: plan)
     defer { port?.close() }
     let stop = try time.signal()
     let interrupt = Interrupt(stop, kept: "all games recorded by now are kept")
     defer { withExtendedLifetime(interrupt) {} }
-    guard let lock = try LockWait.take(plan.database, waits: wait, stop: stop, tell: { if !quiet { Console.tell($0) } })
-    else { throw ExitCode(ExitStatus.interrupted.rawValue) }
+    try report(play(plan, bots: port?.listener, stop), of: plan)
+  }
+
+  /// Writes a line to standard error, unless there are to be no remarks.
+  private func say(_ text: String) {
+    if !quiet { Console.tell(text) }
+  }
+
+  /// Shows the run in a browser where that is asked for. A port that is taken is reported before anything is begun.
+  /// - Returns: what closes the pages.
+  private func showPages(of plan: RunPlan) throws -> () -> Void {
+    guard let serve else { return {} }
+    let tables = Tables(PeopleStore(PeopleStore.usualPath), Opponents(of: plan))
+    let server = try WebServer(port: serve, routes: Route.pages(on: DatabasePath(plan.database), tables: tables))
+    Console.tell("to watch it: \(server.address)")
+    return {
+      server.stop()
+      tables.rest()
+    }
+  }
+
+  /// Begins or continues the run, and plays it to its end while its progress is shown.
+  private func play(_ plan: RunPlan, bots: JoinListener?, _ stop: StopSignal) throws -> RunPlay.Outcome {
+    guard let lock = try LockWait.take(plan.database, waits: wait, stop: stop, tell: say) else {
+      throw ExitCode(ExitStatus.interrupted.rawValue)
+    }
     defer { lock.release() }
     let remarks = Remarks()
-    let setting = engineOptions.setting(remarks, reception: port?.reception, stop: stop)
+    let setting = engineOptions.setting(remarks, listener: bots, stop: stop)
     let play = try stop.unlessRequested {
-      try RunPlay(
-        plan, extending: extend, replayingFaultsOf: replayFaults, engines: setting, right: lock)
+      try RunPlay(plan, extending: extend, replayingFaultsOf: replayFaults, engines: setting, lock: lock)
     }
-    if let player = replayFaults, let games = play.setAside, !quiet {
-      Console.tell(
-        "\(games) \(games == 1 ? "game" : "games") that \(player) lost by faults: set aside, to be played again")
+    if let player = replayFaults, let games = play.setAside {
+      say("\(games) \(games == 1 ? "game" : "games") that \(player) lost by faults: set aside, to be played again")
     }
-    if !quiet { Console.tell(opening(of: play)) }
-    if let order = play.lineup, !quiet { Console.tell("line-up: " + plan.words(ofLineup: order)) }
+    say(opening(of: play))
+    if let order = play.lineup { say("line-up: " + plan.words(ofLineup: order)) }
     let progress = Progress(isShown: !quiet) { plan.test == nil ? Progress.line(play.live.state) : play.match?.summary }
     remarks.stand(beside: progress)
-    let outcome: RunPlay.Outcome
     do {
-      outcome = try progress.shown { try play.play(stop: stop) }
+      return try progress.shown { try play.play(stop: stop) }
     } catch let failure as UnwrittenReports {
       try Console.print(failure.standings.text(in: width.text, coverage: failure.coverage))
       throw failure
     }
+  }
+
+  /// Prints the results of a run, and ends with the exit code that they have.
+  private func report(_ outcome: RunPlay.Outcome, of plan: RunPlan) throws {
     guard outcome.ending != .stopped else {
       Console.tell(goingOn("interrupted", outcome.results.coverage, plan))
       throw ExitCode(ExitStatus.interrupted.rawValue)
@@ -176,14 +193,14 @@ struct RunCommand: ParsableCommand {
     }
     if let contest = outcome.contest { try Console.print("\n" + contest.text(in: width.text)) }
     if let match = outcome.match { try Console.print("\n" + match.text(in: .text, width: width.columns)) }
-    if !quiet { Console.tell(WrittenFiles.text(outcome.files)) }
-    if outcome.ending == .timeUp, !quiet { Console.tell(goingOn("the time is up", outcome.results.coverage, plan)) }
+    say(WrittenFiles.text(outcome.files))
+    if outcome.ending == .timeUp { say(goingOn("the time is up", outcome.results.coverage, plan)) }
     if plan.leavesOutWithdrawn { tell(outcome.withdrawals) }
     if !plan.leavesOutWithdrawn, !outcome.withdrawals.isEmpty { throw EngineFailure(withdrawals: outcome.withdrawals) }
     if let status = MatchCommand.status(outcome.match?.answer) { throw ExitCode(status.rawValue) }
   }
 
-  /// Says whose games were left out, and why.
+  /// Reports the players whose games were left out, and the reasons.
   func tell(_ withdrawals: [EngineRoster.Withdrawal]) {
     for withdrawal in withdrawals {
       Console.tell(
@@ -192,7 +209,7 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  /// Where those dial in that do; nil where nobody does.
+  /// The port for bots; nil where no player of the config connects from another machine.
   private func openPort(for plan: RunPlan) throws(UsageError) -> OpenPort? {
     let remote = plan.players.map(\.name).filter { plan.engines[$0]?.isRemote ?? false }
     guard !remote.isEmpty else {
@@ -201,20 +218,18 @@ struct RunCommand: ParsableCommand {
         description: "--listen: no player of \(config) dials in; one that does has “engine: {code: CODE}”")
     }
     let port = try OpenPort(listen, as: plan.name) { [quiet] in if !quiet { Console.tell("agon: note: \($0)") } }
-    if !quiet {
-      Console.tell("waiting for \(remote.joined(separator: ", ")): agon join \(port.reception.address) --code CODE")
-    }
+    say("waiting for \(remote.joined(separator: ", ")): agon join \(port.listener.address) --code CODE")
     return port
   }
 
-  /// Says what would be played, starts each engine once, and plays some games to say how long it takes.
+  /// Reports what would be played, starts each engine once, and plays some games to estimate the time.
   func tryOut(_ plan: RunPlan) throws {
     let forecast = try Forecast(of: plan)
     try Console.print(plan.summary(forecast, lineup: try plan.comingLineup()))
     let isKnown = forecast.seconds(workers: plan.workers) != nil
     let (withdrawals, sample) = try EngineSetting()
       .tryOut(plan, sampling: !isKnown) {
-        if !quiet { Console.tell("playing some games at each variant, to see how long they take") }
+        say("playing some games at each variant, to see how long they take")
       }
     guard withdrawals.isEmpty else {
       throw EngineFailure(
@@ -224,7 +239,7 @@ struct RunCommand: ParsableCommand {
     try Console.print(plan.timeSummary(forecast, sample))
   }
 
-  /// What is to be played, by the config and the options.
+  /// The plan of the run, by the config and the options.
   func plan() throws -> RunPlan {
     var read = try RunConfig(contentsOf: config)
     read.database = database ?? read.database

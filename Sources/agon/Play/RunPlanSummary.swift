@@ -2,7 +2,7 @@ import Campaign
 import Tournament
 
 extension RunPlan {
-  /// What would be played, and what is played already, for `--dry-run`.
+  /// The summary of what would be played, and of what is played already, for `--dry-run`.
   /// - Parameter lineup: the order in which players begin, where an earlier run may decide it.
   func summary(_ forecast: Forecast, lineup: [String]?) -> String {
     let games = games.map { "\($0) games, " } ?? ""
@@ -33,8 +33,8 @@ extension RunPlan {
     "\(forecast.run), " + (forecast.played == 0 ? "none of it is played" : "\(forecast.played) games of it are played")
   }
 
-  /// How long the rest of it takes, for `--dry-run`, and in how many shards it is played well.
-  /// - Parameter sample: games that were played to find out; nil where those played before tell it.
+  /// The estimated time for the rest, for `--dry-run`, and a suitable number of shards.
+  /// - Parameter sample: games that were played for the estimate; nil where those played before suffice.
   func timeSummary(_ forecast: Forecast, _ sample: TimeSample?) -> String {
     func seconds(_ workers: Int) -> Double? {
       forecast.seconds(by: sample, workers: workers).map { $0 / Double(shard?.count ?? 1) }
@@ -51,6 +51,6 @@ extension RunPlan {
     return text + "shards:   \(shards) of about half an hour each, with a worker each (--shards \(shards))\n"
   }
 
-  /// The time that a shard had better take, in seconds: not much is lost with one, and starting it is worth it.
+  /// The target time of a shard, in seconds: not much is lost with one, and starting it is worthwhile.
   private static var shardTime: Double { 1800 }
 }

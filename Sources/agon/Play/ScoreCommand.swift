@@ -3,7 +3,7 @@ import Campaign
 import Reports
 import Statistics
 
-/// `agon score`: what a match somebody else has played says of its two players.
+/// `agon score`: an evaluation of the counts of a match of two players.
 struct ScoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "score", abstract: "Calculates what the counts of a match of two players say of them.",
@@ -30,7 +30,7 @@ struct ScoreCommand: ParsableCommand {
 
   @OptionGroup var width: WidthOption
 
-  /// More would overflow sums, and is no match anybody has played.
+  /// The valid counts; larger ones would overflow sums, and are no match anybody has played.
   private static let range = 0...1_000_000_000_000
 
   func run() throws {

@@ -8,8 +8,8 @@ import Store
 import Tournament
 
 extension RunCommand {
-  /// Plays a shard, or goes on with it.
-  /// - Parameter notation: which it is, as the user writes it.
+  /// Plays a shard, or continues it.
+  /// - Parameter notation: the shard in the user's notation.
   func play(shard notation: String) throws {
     try refuseOptions()
     let stop = try time.signal()
@@ -28,7 +28,7 @@ extension RunCommand {
     let remarks = Remarks()
     let play: RunPlay
     do {
-      play = try RunPlay(plan, engines: engineOptions.setting(remarks, reception: nil, stop: stop), right: owner)
+      play = try RunPlay(plan, engines: engineOptions.setting(remarks, listener: nil, stop: stop), lock: owner)
     } catch  where stop.isRequested {
       throw ExitCode(interrupt.status.rawValue)
     }
@@ -49,7 +49,7 @@ extension RunCommand {
     say("shard \(shard) is complete: \(outcome.results.coverage.games) games in \(plan.database)")
   }
 
-  /// Prints what a scheduler needs to play all shards, and tells how to use it.
+  /// Prints a script with which a scheduler plays all shards, and reports how to use it.
   func printScript() throws {
     guard let shards, let script else {
       let schedulers = ClusterScript.Scheduler.allCases.map(\.rawValue).joined(separator: ", ")
@@ -66,7 +66,7 @@ extension RunCommand {
 
   private func played(_ coverage: Results.Coverage) -> String { "\(coverage.games) of \(coverage.planned)" }
 
-  /// Makes sure that no option is given that says something of a whole run.
+  /// Makes sure that no option for a whole run is given.
   private func refuseOptions() throws(UsageError) {
     guard database != nil else {
       throw UsageError(description: "--shard: give each shard a file of its own, such as --database shards/3.sqlite")

@@ -1,8 +1,8 @@
 import Play
 import Reports
 
-/// Draws the stacks of Snap: who has them, the card on top, how many lie open and closed. The card turned last stands in
-/// brackets.
+/// A drawing of the stacks of Snap: the players, the card on top, the numbers of open and closed cards. The card turned
+/// last is in brackets.
 ///
 ///     Ann       reflex
 ///     [7♠]       J♥

@@ -2,7 +2,7 @@ import People
 import Play
 import Reports
 
-/// A game of Snap at a terminal: shows each card when it is turned, and hears who calls.
+/// A game of Snap at a terminal: shows each card when it is turned, and reads calls.
 struct SnapSession {
   let table: GameTable
   let input: PlayInput
@@ -11,7 +11,7 @@ struct SnapSession {
   /// Whether each key counts by itself, rather than lines.
   let isKey: Bool
 
-  /// Plays until it is over or somebody leaves.
+  /// Plays until the game is over or the user leaves.
   func play() throws -> PlayEnding {
     var isReady = !isKey
     // What was shown last: the version of the table with a card, and the transcript that events belong to.
@@ -72,8 +72,8 @@ struct SnapSession {
     }
   }
 
-  /// Does what somebody has typed.
-  /// - Returns: whether the game is gone on with.
+  /// Executes what the user has typed.
+  /// - Returns: whether the game continues.
   private func answer(_ text: String) throws -> Bool {
     do {
       switch SnapWord(text, people: people, isKey: isKey) {
@@ -81,11 +81,11 @@ struct SnapSession {
       case .resign(let seat): try table.resign(seat)
       case .leave: return false
       case .help: try screen.say(SnapWord.help(people, isKey: isKey))
-      // Of keys some are always hit that nobody meant.
+      // Some keys are always hit by accident.
       case .unknown: if !isKey { try screen.say("“\(PrintableText.of(text))”: \(SnapWord.help(people, isKey: false))") }
       }
     } catch let error as PeopleError {
-      // Who hits a key a moment after somebody else's call is as good as too late.
+      // A key hit a moment after another player's call is as good as too late.
       try screen.say(isKey && table.look.card == nil ? "too late" : error.description)
     }
     return true

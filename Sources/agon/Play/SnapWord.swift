@@ -1,18 +1,19 @@
 import Play
 
-/// What somebody at a game of Snap has typed: a key, or a line.
+/// An input at a game of Snap: a key, or a line.
 enum SnapWord: Equatable {
   case call(seat: Int)
   case resign(seat: Int)
   case leave, help
   case unknown
 
-  /// The keys of several people, far from one another on most keyboards; one alone has Return, or any other.
+  /// The keys of several people, far from one another on most keyboards; a single person has Return, or any other.
   static let keys = ["a", "l", "g", "p"]
 
+  /// Reads an input.
   /// - Parameters:
-  ///   - people: who may call, by seat and name.
-  ///   - isKey: whether it is a single key.
+  ///   - people: the people that may call, by seat and name.
+  ///   - isKey: whether the input is a single key.
   init(_ text: String, people: [(seat: Int, name: String)], isKey: Bool) {
     let word = text.lowercased().trimmingPrefix { $0 == " " }
     let only = people.count == 1 ? people.first?.seat : nil
@@ -34,14 +35,14 @@ enum SnapWord: Equatable {
     }
   }
 
-  /// The seat that one of several people has a key for, a number or a name.
+  /// The seat that an input names by a key, a number or a name.
   private static func seat(_ word: String, _ people: [(seat: Int, name: String)]) -> Int? {
     zip(people, keys).first { person, key in
       word == key || word == "\(person.seat + 1)" || word == person.name.lowercased()
     }?.0.seat
   }
 
-  /// What can be typed.
+  /// A help text on the valid inputs.
   static func help(_ people: [(seat: Int, name: String)], isKey: Bool) -> String {
     let calls =
       people.count == 1

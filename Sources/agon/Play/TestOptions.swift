@@ -2,7 +2,7 @@ import ArgumentParser
 import Campaign
 import Statistics
 
-/// A sequential test on the command line.
+/// The options for a sequential test.
 struct TestOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,

@@ -2,7 +2,7 @@ import ArgumentParser
 import Campaign
 import Tournament
 
-/// How long a command begins games.
+/// The option for the time in which a command begins games.
 struct TimeOption: ParsableArguments {
   @Option(
     name: .customLong("for"),
@@ -11,8 +11,8 @@ struct TimeOption: ParsableArguments {
       valueName: "time"))
   var time: String?
 
-  /// A signal for a command that begins now.
-  /// - Throws: `UsageError` where the time can't be read.
+  /// Creates a signal for a command that begins now.
+  /// - Throws: `UsageError` for an invalid time.
   func signal() throws(UsageError) -> StopSignal {
     guard let time else { return StopSignal() }
     guard let nanoseconds = TimeNotation.nanoseconds(time, most: 365 * TimeNotation.day) else {

@@ -1,14 +1,14 @@
 import ArgumentParser
 import Campaign
 
-/// The commands' names, and which one a word that is none may have been meant for.
+/// The names of commands, with suggestions for unknown ones.
 enum CommandNames {
-  /// So many letters may be wrong.
+  /// The maximum number of wrong letters in a suggestion.
   private static let mostErrors = 2
 
-  /// Makes sure that the word where a command stands, or one that help is asked for, is one.
-  /// - Parameter arguments: those of the whole command line.
-  /// - Throws: `UsageError`, which names what may have been meant.
+  /// Makes sure that the first argument, or the one that help is asked for, is a command.
+  /// - Parameter arguments: the arguments of the whole command line.
+  /// - Throws: `UsageError` with a suggestion.
   static func require(in arguments: [String]) throws(UsageError) {
     let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
     guard let word = words.first, !word.hasPrefix("-") else { return }
@@ -18,14 +18,15 @@ enum CommandNames {
     throw UsageError(description: "there is no command “\(word)”\(meant) “agon help” lists them")
   }
 
-  /// The name that begins as the word does, or is the fewest wrong letters away from it.
+  /// The first name that begins with the word, or else the one with the fewest wrong letters; nil where all have more
+  /// than `mostErrors`.
   static func nearest(to word: String, among names: [String]) -> String? {
     if let name = names.first(where: { !word.isEmpty && $0.hasPrefix(word) }) { return name }
     let near = names.map { (name: $0, errors: errors(Array(word), Array($0))) }.filter { $0.errors <= mostErrors }
     return near.min { $0.errors < $1.errors }?.name
   }
 
-  /// How many letters have to be put in, taken out or changed to make one word the other (Levenshtein's distance).
+  /// Levenshtein's distance: the number of letters to insert, remove or change to make one word the other.
   private static func errors(_ a: [Character], _ b: [Character]) -> Int {
     var row = Array(0...b.count)
     for (i, letter) in a.enumerated() {

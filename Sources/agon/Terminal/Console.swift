@@ -1,16 +1,16 @@
 import Foundation
 import Reports
 
-/// What the program says: results on standard output, everything else on standard error.
+/// The output of the program: results on standard output, everything else on standard error.
 ///
-/// Names, moves and reasons come from elsewhere: bots, other machines, databases of others. So whatever is written for
-/// people has pictures instead of control characters, and only what is for programs is written as it is.
+/// Names, moves and reasons aren't trusted: they come from bots, other machines or other people's databases. So all
+/// text for people has pictures in place of control characters, and only output for programs is written unchanged.
 enum Console {
   /// Writes a result for people. A reader that has gone away is no error.
   /// - Throws: `OutputError` when it can't be written for another reason, such as a full disk.
   static func print(_ text: String) throws(OutputError) { try write(Array(PrintableText.lines(text).utf8)) }
 
-  /// Writes a result in a format: what is for programs as the format has it, so that nothing of it is lost.
+  /// Writes a result in a format, unchanged if that is for programs, so that nothing of it is lost.
   static func print(_ text: String, in format: ReportFormat) throws(OutputError) {
     try print(text, isForPrograms: format.isForPrograms)
   }
@@ -20,11 +20,11 @@ enum Console {
     if isForPrograms { try write(Array(text.utf8)) } else { try print(text) }
   }
 
-  /// Writes a result with the colours that drawings have.
-  /// - Parameter text: where something in it comes from elsewhere, its control characters have been replaced by now.
+  /// Writes a result with the colours of drawings.
+  /// - Parameter text: a text in which control characters from elsewhere have been replaced already.
   static func print(drawn text: String) throws(OutputError) { try write(Array(printable(drawn: text).utf8)) }
 
-  /// Writes a piece of a result for programs as it is.
+  /// Writes a piece of a result for programs unchanged.
   static func write(_ piece: [UInt8]) throws(OutputError) {
     var bytes = piece[...]
     while !bytes.isEmpty {
@@ -39,10 +39,10 @@ enum Console {
     }
   }
 
-  /// Tells the user something that isn't a result.
+  /// Reports something to the user that isn't a result.
   static func tell(_ text: String) { put(PrintableText.lines(text) + "\n") }
 
-  /// Puts a line on standard error, a terminal, instead of the one that is there.
+  /// Rewrites the current line of standard error, a terminal.
   static func rewrite(_ line: String) {
     put("\r" + String(PrintableText.of(line).prefix(max(20, errorWidth - 1))) + "\u{1B}[K")
   }
@@ -65,19 +65,19 @@ enum Console {
   /// Whether standard error is a terminal, where a line can be rewritten.
   static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// Whether colours are welcome on standard output.
+  /// Whether standard output may be coloured.
   static var wantsColour: Bool {
     isatty(STDOUT_FILENO) == 1 && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
   }
 
-  /// The width of the terminal behind standard error; 80 where there is none.
+  /// The width of the terminal at standard error; 80 where there is none.
   static var errorWidth: Int { width(STDERR_FILENO) ?? 80 }
 
-  /// The width of the terminal behind standard output; nil where there is none, so that what is written to a pipe or a
-  /// file doesn't depend on where that was done.
+  /// The width of the terminal at standard output; nil where there is none, so that output to a pipe or a file doesn't
+  /// depend on the terminal.
   static var outputWidth: Int? { width(STDOUT_FILENO) }
 
-  /// What `COLUMNS` says comes first, as in other programs; 80 is the width of a terminal that doesn't tell.
+  /// The width by `COLUMNS`, which takes precedence as in other programs, or of the terminal; 80 where that is unknown.
   private static func width(_ descriptor: Int32) -> Int? {
     guard isatty(descriptor) == 1 else { return nil }
     if let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap(Int.init), columns > 0 { return columns }
@@ -86,7 +86,7 @@ enum Console {
   }
 }
 
-/// Standard output can't be written.
+/// The error of writing standard output.
 struct OutputError: Error, CustomStringConvertible {
   let reason: String
   var description: String { "standard output can't be written: \(reason)" }

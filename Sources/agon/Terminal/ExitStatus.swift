@@ -13,7 +13,7 @@ enum ExitStatus: Int32 {
   case done = 0
   /// A match's test has accepted H0.
   case rejected = 1
-  /// A player got significantly worse, and the user asked to be told so.
+  /// A player got significantly worse, and the user asked for an alarm.
   case dropped = 2
   /// A match's test is undecided, or a tune's result isn't proven.
   case undecided = 3
@@ -21,18 +21,18 @@ enum ExitStatus: Int32 {
   case usage = 64
   /// Input data that can't be used.
   case data = 65
-  /// An engine can't be run; the same command goes on once it can. Or it plays, and is found to do wrong.
+  /// An engine can't be run; the same command continues once it can. Or it was checked, and has faults.
   case engine = 69
   /// A mistake in the program.
   case software = 70
-  /// The system would not read or write.
+  /// The system couldn't read or write.
   case inputOutput = 74
-  /// A shard was ended by the scheduler, or by its time, before its end; the same command goes on.
+  /// A shard was ended by the scheduler, or by its time, before its end; the same command continues.
   case temporary = 75
-  /// Interrupted; the same command goes on.
+  /// Interrupted; the same command continues.
   case interrupted = 130
 
-  /// The code that an error ends the program with; nil for errors of the argument parser's own.
+  /// Creates the exit code of an error; nil for errors of the argument parser.
   init?(_ error: any Error) {
     switch error {
     case let error as StoreError:
@@ -46,7 +46,7 @@ enum ExitStatus: Int32 {
     case is ConfigError, is NotationError, is UsageError, is PeopleError, is EngineRoster.CodeTaken,
       is NetworkAddress.Failure:
       self = .usage
-    case is EngineFailure, is Joiner.NoProgram: self = .engine
+    case is EngineFailure, is JoinClient.NoProgram: self = .engine
     case is TranscriptError, is ImportError, is InputLineError, is UnplayableGame: self = .data
     case let error as ReportError:
       switch error {
@@ -61,15 +61,15 @@ enum ExitStatus: Int32 {
     }
   }
 
-  /// The code for an error nobody has thought of; nil for the argument parser's own. The parser's code for these, 1,
-  /// is the verdict of a match.
+  /// Creates the exit code of an unforeseen error; nil for those of the argument parser. The parser's code for these,
+  /// 1, is the verdict of a match.
   init?(unforeseen error: any Error) {
     guard !(error is ExitCode), Agon.exitCode(for: error) == .failure else { return nil }
     self = .software
   }
 }
 
-/// A file can't be read.
+/// The error of a file that can't be read.
 struct FileError: Error, CustomStringConvertible {
   let description: String
 }

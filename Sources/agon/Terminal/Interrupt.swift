@@ -5,7 +5,7 @@ import Synchronization
 import Tournament
 
 extension StopSignal {
-  /// Runs `body`; what goes wrong in it once somebody has asked to stop is no more than the interruption.
+  /// Runs `body`; an error after a stop request is reported as the interruption.
   func unlessRequested<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -15,24 +15,24 @@ extension StopSignal {
   }
 }
 
-/// Turns Ctrl-C and SIGTERM into a request to stop; a second one ends the program at once. Both say so.
+/// Turns Ctrl-C and SIGTERM into a request to stop; a second one ends the program at once. Both print a message.
 ///
-/// Where the program yields to a scheduler, SIGTERM and SIGUSR1 are that one's, which may send them again and again:
-/// they ask to stop and no more.
+/// Where the program yields to a scheduler, SIGTERM and SIGUSR1 come from that, which may send them repeatedly: they
+/// only request a stop.
 final class Interrupt {
   private let sources: [any DispatchSourceSignal]
   private let hasYielded: Yielding
 
-  /// Whether it was the scheduler that asked to stop.
+  /// Whether the scheduler requested the stop.
   private final class Yielding: Sendable {
     let value = Atomic(false)
   }
 
-  /// Listens until it is let go.
+  /// Handles signals until it is released.
   /// - Parameters:
-  ///   - kept: what stays when the program ends at once, for people.
+  ///   - kept: a description of what is kept when the program ends at once.
   ///   - yields: whether a scheduler may ask to stop.
-  ///   - tell: tells people what becomes of it.
+  ///   - tell: reports the effect to people.
   ///   - alert: called with the first request, from another thread.
   init(
     _ stop: StopSignal, kept: String, yields: Bool = false,
@@ -69,7 +69,7 @@ final class Interrupt {
     }
   }
 
-  /// What the program is to end with after the request.
+  /// The exit code of the program after the request.
   var status: ExitStatus { hasYielded.value.load(ordering: .relaxed) ? .temporary : .interrupted }
 
   deinit {

@@ -2,16 +2,16 @@ import Foundation
 import Store
 import Tournament
 
-/// Waits for the right to play into a database.
+/// Waits for the write lock of a database.
 enum LockWait {
-  /// Takes the lock of a database, at once or when whoever has it is done.
+  /// Takes the write lock of a database, at once or when its holder releases it.
   ///
   /// - Parameters:
-  ///   - waits: whether to wait for it.
-  ///   - stop: ends the waiting.
-  ///   - tell: called once if there is somebody to wait for.
-  /// - Returns: nil when it was told to stop before it was its turn.
-  /// - Throws: `StoreError.playedInto` when it may not wait, or why there can be no lock.
+  ///   - waits: whether to wait for the lock.
+  ///   - stop: ends the wait.
+  ///   - tell: called once if there is a wait.
+  /// - Returns: nil when a stop was requested before the lock was free.
+  /// - Throws: `StoreError.playedInto` when it may not wait, or the error of taking the lock.
   static func take(
     _ database: String, waits: Bool, stop: StopSignal, tell: (String) -> Void
   ) throws(StoreError) -> RunLock? {

@@ -1,12 +1,13 @@
 import Foundation
 
-/// How many files this process may still open.
+/// A check of the number of files that this process may still open.
 enum OpenFiles {
-  /// What a command needs at most: the database with the files beside it, a report, and what Dispatch keeps for itself.
+  /// The maximum number of files that a command needs: the database with the files beside it, a report, and those of
+  /// Dispatch.
   private static let needed = 24
 
-  /// Makes sure that there is room for all that a command needs. Afterwards is too late: Foundation and Dispatch end
-  /// the program when they find none.
+  /// Makes sure that a command can open all files it needs. Later is too late: Foundation and Dispatch end the program
+  /// when they can't open one.
   static func requireRoom() throws(OpenFilesError) {
     var handles: [Int32] = []
     defer { for handle in handles { close(handle) } }
@@ -20,7 +21,7 @@ enum OpenFiles {
   }
 }
 
-/// Too few files can be opened.
+/// The error of too few files that can be opened.
 struct OpenFilesError: Error, CustomStringConvertible {
   let reason: String
   let possible: Int

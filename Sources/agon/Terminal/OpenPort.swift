@@ -3,18 +3,18 @@ import Discovery
 import Engines
 import Play
 
-/// A port that is open to others, and announced on their network.
+/// A port that is open to other machines, and announced on their network.
 final class OpenPort {
-  let reception: Reception
+  let listener: JoinListener
   private let announcement: Announcement
 
-  /// Opens it; those who come wait until the reception is opened.
+  /// Opens the port; clients wait until the listener is opened.
   /// - Parameters:
-  ///   - text: what `--listen` says; nil for the usual port, for this machine alone.
-  ///   - name: what others find it by.
-  ///   - facts: what else they may know.
-  ///   - guests: gets the connections of those who aren't bots; nil where only bots may come.
-  ///   - tell: gets remarks, from any thread.
+  ///   - text: the value of `--listen`; nil for the default port, for this machine only.
+  ///   - name: the announced name.
+  ///   - facts: further announced facts.
+  ///   - guests: receives the connections of clients that aren't bots; nil where only bots may connect.
+  ///   - tell: receives remarks, from any thread.
   /// - Throws: `UsageError` where it can't be opened.
   init(
     _ text: String?, as name: String, facts: [String: String] = [:],
@@ -25,18 +25,18 @@ final class OpenPort {
       let address =
         try text.map { (text) throws(NetworkAddress.Failure) in try NetworkAddress(text) }
         ?? NetworkAddress(host: "127.0.0.1", port: NetworkAddress.usualPort)
-      reception = try Reception(at: address, guests: guests, tell: tell)
+      listener = try JoinListener(at: address, guests: guests, tell: tell)
     } catch {
       throw UsageError(description: "--listen: \(error)")
     }
     announcement = Announcement(
-      name, port: reception.address.port, listeningAt: reception.digits,
+      name, port: listener.address.port, listeningAt: listener.digits,
       facts: facts.merging(["version": Release.version]) { $1 }, tell: tell)
   }
 
-  /// Says goodbye, and ends all connections.
+  /// Ends the announcement, and closes all connections.
   func close() {
     announcement.end()
-    reception.close()
+    listener.close()
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Reports
 
-/// How tables are printed, for all commands that print one in any format.
+/// The options for the format of tables, for all commands that print one in any format.
 struct PrintOptions: ParsableArguments {
   @Option(name: .customLong("format"), help: "How to print it (default: text).")
   private var given: ReportFormat?
@@ -14,11 +14,11 @@ struct PrintOptions: ParsableArguments {
     return given
   }
 
-  /// Whether one was asked for.
+  /// Whether a format was asked for.
   var isGiven: Bool { given != nil }
 }
 
-/// How wide tables are, for all commands that print some.
+/// The option for the width of tables, for all commands that print some.
 struct WidthOption: ParsableArguments {
   @Flag(help: "Print all columns and whole lines, even if they are wider than the terminal.")
   private var wide = false

@@ -1,23 +1,25 @@
 import Campaign
 import Tournament
 
-/// Tells on standard error how far a run has come.
+/// Reports the progress of a run on standard error.
 struct Progress: Sendable {
   private let isShown: Bool
   private let status: StatusLine
 
-  /// - Parameter isShown: whether anything is told but remarks.
+  /// Creates the progress of a run.
+  /// - Parameter isShown: whether anything but remarks is printed.
   init(_ live: LiveBoard, isShown: Bool = true) {
     self.init(isShown: isShown) { Self.line(live.state) }
   }
 
-  /// - Parameter line: what there is to tell now; nil for nothing.
+  /// Creates a progress with a text of its own.
+  /// - Parameter line: returns the current text; nil for nothing.
   init(isShown: Bool = true, line: @escaping @Sendable () -> String?) {
     self.isShown = isShown
     status = StatusLine(line)
   }
 
-  /// Tells again and again while `body` is at work.
+  /// Reports at intervals while `body` runs.
   func shown<Value>(_ body: () throws -> Value) rethrows -> Value {
     let ticker = isShown ? status.ticking() : nil
     defer {
@@ -27,7 +29,7 @@ struct Progress: Sendable {
     return try body()
   }
 
-  /// Tells a remark, in a line of its own.
+  /// Prints a remark, in a line of its own.
   var tell: @Sendable (String) -> Void {
     { [isShown, status] remark in
       if isShown { status.clear() }
@@ -35,7 +37,7 @@ struct Progress: Sendable {
     }
   }
 
-  /// `5 of 7 settled, about 1200 games left, playing: a - b, c - d`
+  /// The progress of claims: `5 of 7 settled, about 1200 games left, playing: a - b, c - d`
   static func words(_ clear: ClaimProgress) -> String {
     let left = clear.gamesLeft.map { ", about \($0) games left" } ?? ""
     let pairs = clear.playing.prefix(2).map { $0.joined(separator: " - ") }.joined(separator: ", ")
@@ -43,7 +45,7 @@ struct Progress: Sendable {
     return "\(clear.settled) of \(clear.asked) settled\(left)" + (pairs.isEmpty ? "" : ", playing: \(pairs)\(more)")
   }
 
-  /// `1204 of 5000 games, 311 a second, 12 s left; 3 faults; leading: deep +310, greedy -20`
+  /// The progress of a run: `1204 of 5000 games, 311 a second, 12 s left; 3 faults; leading: deep +310, greedy -20`
   static func line(_ state: LiveState) -> String {
     let leaders = state.standings.prefix(3).map { standing in
       let elo = Int(standing.elo.rounded())
@@ -55,12 +57,12 @@ struct Progress: Sendable {
     return leaders.isEmpty ? line : line + "; leading: " + leaders.joined(separator: ", ")
   }
 
-  /// `1204 of 5000 games, 311 a second, 12 s left`; `total` is nil where results decide when it is over.
+  /// The progress of work: `1204 of 5000 games, 311 a second, 12 s left`; `total` is nil where results decide the end.
   static func line(done: Int, of total: Int?, _ pace: Pace, unit: String = "games") -> String {
     "\(done)\(total.map { " of \($0)" } ?? "") \(unit)" + text(pace, "a second", left: total.map { $0 - done })
   }
 
-  /// `, 311 a second, 12 s left`; nothing before there is a pace.
+  /// The pace in words after a comma: `, 311 a second, 12 s left`; empty before there is a pace.
   static func text(_ pace: Pace, _ unit: String, left: Int?) -> String {
     pace.words(unit, left: left).map { ", " + $0 } ?? ""
   }

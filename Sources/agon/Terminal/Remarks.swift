@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Tells remarks from any thread: beside the progress once there is one.
+/// Prints remarks from any thread: beside the progress once there is one.
 final class Remarks: Sendable {
   private let progress = Mutex<Progress?>(nil)
 
-  /// Tells a remark, in a line of its own.
+  /// Prints a remark, in a line of its own.
   func tell(_ remark: String) {
     if let progress = progress.withLock({ $0 }) { progress.tell(remark) } else { Console.tell("agon: \(remark)") }
   }
 
-  /// From now on they come between lines of progress.
+  /// Prints further remarks between lines of this progress.
   func stand(beside progress: Progress) { self.progress.withLock { $0 = progress } }
 }

@@ -1,14 +1,15 @@
 import Dispatch
 
-/// Tells on standard error how something goes: one rewritten line on a terminal, plain lines every few seconds otherwise.
+/// Reports progress on standard error: one rewritten line on a terminal, plain lines every few seconds otherwise.
 struct StatusLine: Sendable {
   private let rewrites = Console.errorIsTerminal
   private let line: @Sendable () -> String?
 
-  /// - Parameter line: what there is to tell now; nil for nothing.
+  /// Creates a status line.
+  /// - Parameter line: returns the current text; nil for nothing.
   init(_ line: @escaping @Sendable () -> String?) { self.line = line }
 
-  /// Tells again and again until what is returned is cancelled.
+  /// Reports at intervals until the returned timer is cancelled.
   func ticking() -> any DispatchSourceTimer {
     let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "agon.status"))
     let (first, step): (DispatchTimeInterval, DispatchTimeInterval) =
@@ -19,7 +20,7 @@ struct StatusLine: Sendable {
     return timer
   }
 
-  /// Takes the rewritten line away.
+  /// Clears the rewritten line.
   func clear() {
     if rewrites { Console.rewrite("") }
   }

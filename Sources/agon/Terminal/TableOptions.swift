@@ -5,9 +5,9 @@ import Reports
 import Results
 import Statistics
 
-/// Which table of ratings is printed and how, for all commands that print one.
+/// The options for the table of ratings, for all commands that print one.
 struct TableOptions: ParsableArguments {
-  /// What the standings are divided by.
+  /// The division of the standings.
   enum Division: String, ExpressibleByArgument, CaseIterable {
     case variant, voters
   }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A terminal that hands over each key at once and doesn't show it, as long as it is asked to.
+/// A terminal that returns each key at once and doesn't echo it, as long as that is switched on.
 final class TerminalKeys: Sendable {
   private let before: termios
 
-  /// The terminal behind standard input; nil where there is none.
+  /// Creates the terminal at standard input; nil where there is none.
   init?() {
     var settings = termios()
     guard isatty(STDIN_FILENO) == 1, tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
@@ -13,7 +13,7 @@ final class TerminalKeys: Sendable {
 
   deinit { restore() }
 
-  /// Begins to hand over keys. Ctrl-C and Ctrl-Z stay what they are.
+  /// Switches to single keys. Ctrl-C and Ctrl-Z keep their meanings.
   func begin() {
     var settings = before
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
@@ -24,7 +24,7 @@ final class TerminalKeys: Sendable {
     set(settings)
   }
 
-  /// Makes the terminal what it was.
+  /// Restores the terminal's former mode.
   func restore() { set(before) }
 
   private func set(_ settings: termios) {

@@ -118,7 +118,7 @@ struct TuneShowCommand: ParsableCommand {
       throw StoreError.tuneNeeded(file: database, known: tunes.map(\.name))
     }
     var config = try TuneConfig(text: tune.config, file: "\(database), config of \(tune.name)")
-    // Where it was played is where it is looked at, whatever its config says.
+    // The database that was named is the one to read, whatever its config says.
     config.setting.database = database
     config.setting.reportDirectory = out ?? config.setting.reportDirectory
     let plan = try TunePlan(config, name: tune.name)

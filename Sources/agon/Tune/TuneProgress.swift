@@ -2,9 +2,10 @@ import Campaign
 import Foundation
 import Tuning
 
-/// What is told of a tune while it is played.
+/// The progress of a tune.
 enum TuneProgress {
-  /// `step 120 of 1250, 311 games a second, 57 s left; corner=31 mobility=2.4`, or how the match at the end goes.
+  /// The progress in a line, `step 120 of 1250, 311 games a second, 57 s left; corner=31 mobility=2.4`, or that of the
+  /// match at the end.
   static func line(_ play: TunePlay) -> String? {
     if let tally = play.tally { return MatchCommand.line(tally, test: play.plan.verification?.test) }
     let (course, state) = (play.course, play.live.state)

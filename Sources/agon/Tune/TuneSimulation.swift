@@ -3,9 +3,9 @@ import Play
 import Reports
 import Tuning
 
-/// `agon tune --simulate`: what a budget may be expected to come to.
+/// `agon tune --simulate`: the expected result of a budget.
 enum TuneSimulation {
-  /// A table of what is still lost after shares of the budget, over many simulated tunes.
+  /// A table of the loss that remains after shares of the budget, over many simulated tunes.
   static func chapter(_ plan: TunePlan) -> Chapter {
     let surface = plan.surface
     var rows: [[Reports.Cell]] = []
@@ -42,9 +42,9 @@ enum TuneSimulation {
 
   private static func note(_ plan: TunePlan) -> String {
     let surface = plan.surface
-    let draws = Play.Parameter.text(100 * surface.drawRate)
+    let draws = Parameter.text(100 * surface.drawRate)
     return "The Elo that the result is weaker than the best there is, in a quarter, half and three quarters of "
-      + "\(surface.tunes) tunes by \(plan.method.name), which began \(Play.Parameter.text(surface.drop)) Elo below it on "
+      + "\(surface.tunes) tunes by \(plan.method.name), which began \(Parameter.text(surface.drop)) Elo below it on "
       + "\(surface.shape.rawValue) surfaces, where equals draw \(draws) % of games. "
       + "Covered: how often the 95 % intervals hold the best value. Promised, Gained: the Elo by which the result is "
       + "stronger than the start, as reports say and in truth, on average."

@@ -6,7 +6,7 @@ import Testing
   @Test("A probe of Avahi is read")
   func avahiProbeIsRead() {
     let records = [(Captures.place, 120 as UInt32), (Captures.facts, 4500)].map {
-      Record(name: Captures.instance, content: $0, life: $1, isUnique: false)
+      ResourceRecord(name: Captures.instance, content: $0, life: $1, isUnique: false)
     }
     #expect(
       Message(Captures.probe)
@@ -69,7 +69,7 @@ import Testing
   @Test("Records of other classes and types do no harm")
   func unknownRecordsAreHarmless() {
     let record = bytes("00 0001 0003 00000000 0002 AAAA") + bytes("00 00FE 0001 00000001 0002 AABB")
-    let unknown = Record(
+    let unknown = ResourceRecord(
       name: DomainName(labels: []), content: .other(RecordType(number: 254), [0xAA, 0xBB]), life: 1, isUnique: false)
     #expect(Message(bytes("0000 8400 0000 0002 0000 0000") + record) == .response([unknown]))
   }

@@ -85,12 +85,13 @@ import Testing
     var querier = Querier()
     for number in 0..<1500 {
       let name = DomainName("\(number)", in: Responder.kind)
-      let place = Record.Content.service(priority: 0, weight: 0, port: 1, host: DomainName("\(number)", "local"))
+      let place = ResourceRecord.Content.service(
+        priority: 0, weight: 0, port: 1, host: DomainName("\(number)", "local"))
       let ask = querier.take(
         .response([Sample.record(Responder.kind, .pointer(name)), Sample.record(name, place)]), from: 5353, on: "eth0")
       #expect((ask?.questions.count ?? 0) <= 8)
     }
     #expect(querier.services.count == 1000)
-    #expect(querier.query(on: "eth0").bytes.count < Link.longestPacket)
+    #expect(querier.query(on: "eth0").bytes.count < NetworkInterface.longestPacket)
   }
 }

@@ -5,7 +5,9 @@ import Testing
 @Suite struct ResponderTests {
   private let link = Sample.ethernet
 
-  private func query(_ name: DomainName, _ type: RecordType, alone: Bool = false, knowing: [Record] = []) -> Message {
+  private func query(_ name: DomainName, _ type: RecordType, alone: Bool = false, knowing: [ResourceRecord] = [])
+    -> Message
+  {
     Message(questions: [Question(name: name, type: type, wantsUnicast: alone)], answers: knowing)
   }
 
@@ -94,7 +96,7 @@ import Testing
       (Sample.host, .ipv6, [Sample.ipv6], [Sample.ipv4, Sample.noMoreOfHost]),
       (DomainName("LAB-1", "Local"), .ipv4, [Sample.ipv4], [Sample.ipv6, Sample.noMoreOfHost]),
     ])
-  func ownRecordsAreImmediate(name: DomainName, type: RecordType, answers: [Record], more: [Record]) {
+  func ownRecordsAreImmediate(name: DomainName, type: RecordType, answers: [ResourceRecord], more: [ResourceRecord]) {
     #expect(
       replies(query(name, type)) == [
         Responder.Reply(
@@ -158,7 +160,7 @@ import Testing
     query.id = 4711
     let reply = try #require(replies(query, from: 40000).first)
     #expect(reply.audience == .asker && !reply.isShared)
-    let record = Record(name: Sample.instance, content: Sample.text.content, life: 10, isUnique: false)
+    let record = ResourceRecord(name: Sample.instance, content: Sample.text.content, life: 10, isUnique: false)
     #expect(
       reply.message
         == Message(
@@ -169,7 +171,7 @@ import Testing
   func noRepeatWithinASecond() {
     var responder = Sample.settled()
     let query = query(Sample.instance, .text)
-    func count(_ link: Link, at now: Int64) -> Int {
+    func count(_ link: NetworkInterface, at now: Int64) -> Int {
       responder.take(query, from: 5353, on: link, now: now).replies.count
     }
     #expect(count(link, at: 0) == 1)

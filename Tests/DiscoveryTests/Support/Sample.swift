@@ -2,10 +2,10 @@
 
 /// What tests of responders are about.
 enum Sample {
-  static let ethernet = Link(
+  static let ethernet = NetworkInterface(
     interface: "eth0", index: 2, address: Address(bytes: [192, 168, 1, 5]), isLoopback: false,
     addresses: ["192.168.1.5", "fe80::1"].compactMap { Address($0) })
-  static let loopback = Link(
+  static let loopback = NetworkInterface(
     interface: "lo", index: 1, address: Address(bytes: [127, 0, 0, 1]), isLoopback: true,
     addresses: ["127.0.0.1", "::1"].compactMap { Address($0) })
 
@@ -21,8 +21,8 @@ enum Sample {
   static let pointer = record(Responder.kind, .pointer(instance), isUnique: false)
   static let kind = record(Responder.allKinds, .pointer(Responder.kind), isUnique: false)
 
-  static func record(_ name: DomainName, _ content: Record.Content, isUnique: Bool = true) -> Record {
-    Record(name: name, content: content, life: 120, isUnique: isUnique)
+  static func record(_ name: DomainName, _ content: ResourceRecord.Content, isUnique: Bool = true) -> ResourceRecord {
+    ResourceRecord(name: name, content: content, life: 120, isUnique: isUnique)
   }
 
   /// One that has its name.

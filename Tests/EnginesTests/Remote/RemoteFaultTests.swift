@@ -15,14 +15,14 @@ import Testing
     tell: @escaping @Sendable (String) -> Void = { _ in }, comesAgain: Bool = true, lag: UInt32 = 0,
     manner: @escaping @Sendable (_ number: Int, _ line: String) -> Caller.Manner
   ) throws -> (records: [GameRecord], roster: EngineRoster) {
-    let reception = try Reception(at: NetworkAddress(host: "127.0.0.1", port: 0))
-    defer { reception.close() }
-    let caller = Caller(reception.address.port, code: "code", comesAgain: comesAgain, lag: lag, manner: manner)
+    let listener = try JoinListener(at: NetworkAddress(host: "127.0.0.1", port: 0))
+    defer { listener.close() }
+    let caller = Caller(listener.address.port, code: "code", comesAgain: comesAgain, lag: lag, manner: manner)
     defer { caller.end() }
     var spec = EngineSpec(code: "code")
     (spec.patience, spec.wait) = (wait, 5_000_000_000)
     let played = try SmallTournament.play(
-      ["remote": spec], own: ["random"], encounters: encounters, limits: limits, workers: 1, reception: reception,
+      ["remote": spec], own: ["random"], encounters: encounters, limits: limits, workers: 1, listener: listener,
       tell: tell)
     for record in played.records where record.outcome.reason.isFault {
       #expect(record.outcome.winner.map { record.job.players[$0] } == "random", "\(record.outcome)")
@@ -57,13 +57,13 @@ import Testing
 
   @Test("A client that never comes is withdrawn, and the wait is reported")
   func absentClientIsWithdrawn() throws {
-    let reception = try Reception(at: NetworkAddress(host: "127.0.0.1", port: 0))
-    defer { reception.close() }
+    let listener = try JoinListener(at: NetworkAddress(host: "127.0.0.1", port: 0))
+    defer { listener.close() }
     var spec = EngineSpec(code: "code")
     spec.wait = 100_000_000
     let (records, roster) = try SmallTournament.play(
       ["remote": spec], own: ["random", "greedy"], encounters: 2,
-      reception: reception)
+      listener: listener)
     #expect(records.count == 4 && records.allSatisfy { !$0.job.players.contains("remote") })
     #expect(
       roster.withdrawals
@@ -128,9 +128,9 @@ import Testing
 
   @Test("A client that answers for another's seat loses only its own game")
   func foreignSeatLosesAlone() throws {
-    let reception = try Reception(at: NetworkAddress(host: "127.0.0.1", port: 0))
-    defer { reception.close() }
-    let port = reception.address.port
+    let listener = try JoinListener(at: NetworkAddress(host: "127.0.0.1", port: 0))
+    defer { listener.close() }
+    let port = listener.address.port
     let cheat = Caller(port, code: "cheat") { _, line in
       line.contains(#""type":"end""#)
         ? .add(#"{"move":"a1"}"#) : line.contains("move") ? .add(#"{"move":"b2"}"#) : .answer
@@ -139,7 +139,7 @@ import Testing
     defer { for each in [cheat, honest] { each.end() } }
     let (records, _) = try SmallTournament.play(
       ["cheat": EngineSpec(code: "cheat"), "honest": EngineSpec(code: "honest")], own: [], encounters: 3, workers: 1,
-      reception: reception)
+      listener: listener)
     #expect(records.count == 6)
     for record in records where record.outcome.reason.isFault {
       #expect(record.outcome.winner.map { record.job.players[$0] } == "honest")
@@ -191,10 +191,10 @@ import Testing
 
   @Test("Two players can't share a code")
   func codesAreNotShared() throws {
-    let reception = try Reception(at: NetworkAddress(host: "127.0.0.1", port: 0))
-    defer { reception.close() }
+    let listener = try JoinListener(at: NetworkAddress(host: "127.0.0.1", port: 0))
+    defer { listener.close() }
     #expect {
-      try EngineRoster(["a": EngineSpec(code: "code"), "b": EngineSpec(code: "code")], reception: reception)
+      try EngineRoster(["a": EngineSpec(code: "code"), "b": EngineSpec(code: "code")], listener: listener)
     } throws: { error in
       "\(error)" == "b dials in with a code that another player has; each needs its own"
     }

@@ -14,7 +14,7 @@ import Testing
       try #require(socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0)
     #endif
     defer { close(ends[1]) }
-    let seat = RemoteSeat(ends[0], table: 0, of: Vacancy(player: "anna", tables: 1), pause: 20_000_000)
+    let seat = RemoteSeat(ends[0], table: 0, of: OpenSeat(player: "anna", tables: 1), pause: 20_000_000)
     defer { seat.end() }
     seat.beginAnswer()
     let deadline = Clock.now() + 600_000_000_000

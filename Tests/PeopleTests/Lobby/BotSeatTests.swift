@@ -8,31 +8,31 @@ import Testing
 /// Bots that dial in for a seat at somebody's table.
 @Suite struct BotSeatTests {
   private let scratch: Scratch
-  private let reception: Reception
+  private let listener: JoinListener
   private let lobby: Lobby
 
   init() throws {
     scratch = try Scratch()
-    reception = try Reception(at: NetworkAddress(host: "127.0.0.1", port: 0))
-    reception.open()
-    lobby = Lobby(Tables(scratch.store), reception: reception)
+    listener = try JoinListener(at: NetworkAddress(host: "127.0.0.1", port: 0))
+    listener.open()
+    lobby = Lobby(Tables(scratch.store), listener: listener)
   }
 
   /// Lets a player dial in on a thread of its own; how it ends is told by the semaphore and the box.
   private final class Guest: Sendable {
-    private let joiner: Joiner
+    private let client: JoinClient
     private let isOver = DispatchSemaphore(value: 0)
 
     init(_ address: NetworkAddress, _ code: String, _ player: String) throws {
-      joiner = Joiner(address, code: code, .player(try Catalog.player(player)), patience: 60_000_000_000)
-      Thread.detachNewThread { [joiner, isOver] in
-        if (try? joiner.run()) == .over { isOver.signal() }
+      client = JoinClient(address, code: code, .player(try Catalog.player(player)), patience: 60_000_000_000)
+      Thread.detachNewThread { [client, isOver] in
+        if (try? client.run()) == .over { isOver.signal() }
       }
     }
 
     /// Whether it has been told that all games are over, within two minutes.
     var wasDismissed: Bool { isOver.wait(timeout: .now() + 120) == .success }
-    func end() { joiner.end() }
+    func end() { client.end() }
   }
 
   private func codes(_ table: LobbyTable) -> [String] {
@@ -48,11 +48,11 @@ import Testing
 
   @Test("The game starts when the bot has come, and the bot plays to the end")
   func gameStartsWithTheBot() throws {
-    defer { reception.close() }
+    defer { listener.close() }
     let table = try lobby.open(.sample("noughts:3x3", .bot, .me), by: .ann, from: .unknown)
     #expect(table.look.phase == .waiting && table.look.seats.map(\.isAwaited) == [true, false])
     #expect(table.look.seats.map(\.name) == ["bot", "Ann"])
-    let guest = try Guest(reception.address, codes(table)[0], "alpha-beta:depth=2")
+    let guest = try Guest(listener.address, codes(table)[0], "alpha-beta:depth=2")
     wait { table.look.phase == .playing }
     while table.look.phase == .playing {
       guard case .board(let game)? = table.look.game?.game, game.seat == 1, let move = game.state.legal.first else {
@@ -75,37 +75,37 @@ import Testing
 
   @Test("Several bots have their own names and codes, and a person may join meanwhile")
   func botsHaveNamesAndCodes() throws {
-    defer { reception.close() }
+    defer { listener.close() }
     let table = try lobby.open(.sample("snap:4", .me, .bot, .anybody, .bot), by: .ann, from: .unknown)
     #expect(table.look.seats.map(\.name) == ["Ann", "bot", nil, "bot (2)"])
     let codes = codes(table)
     #expect(Set(codes + [table.code]).count == 3)
-    let first = try Guest(reception.address, codes[1], "reflex")
+    let first = try Guest(listener.address, codes[1], "reflex")
     wait { !table.look.seats[3].isAwaited }
     #expect(table.look.phase == .waiting)
     _ = try lobby.join(table.code, as: "bot", by: .bob)
     #expect(table.look.seats[2].name == "bot (3)" && table.look.phase == .waiting)
-    let second = try Guest(reception.address, codes[0], "reflex")
+    let second = try Guest(listener.address, codes[0], "reflex")
     wait { table.look.phase == .playing }
     for guest in [first, second] { guest.end() }
   }
 
   @Test("A bot is notified when its table is closed")
   func closedTableReleasesBot() throws {
-    defer { reception.close() }
+    defer { listener.close() }
     var table: LobbyTable? = try lobby.open(.sample("noughts:3x3", .me, .bot, clock: nil), by: .ann, from: .unknown)
-    let guest = try Guest(reception.address, codes(try #require(table))[0], "random")
+    let guest = try Guest(listener.address, codes(try #require(table))[0], "random")
     wait { table?.look.phase == .playing }
     try table?.resign(.ann)
     table = nil
-    reception.finish()
-    reception.close()
+    listener.finish()
+    listener.close()
     #expect(guest.wasDismissed)
   }
 
   @Test("Opening a table for a bot where no bot can come is an error")
   func noBotsIsAnError() throws {
-    defer { reception.close() }
+    defer { listener.close() }
     let closed = Lobby(Tables(scratch.store))
     #expect(!closed.takesBots && lobby.takesBots)
     #expect(throws: PeopleError("no bot can dial in here; “agon serve --listen” opens a port for them")) {

@@ -16,7 +16,7 @@ import Testing
   }
 
   private func open(_ wish: TableWish = .sample(), by visitor: Visitor = .ann) throws -> LobbyTable {
-    try LobbyTable(1, wish, code: "code", by: visitor, at: tables, reception: nil, now: clock.now)
+    try LobbyTable(1, wish, code: "code", by: visitor, at: tables, listener: nil, now: clock.now)
   }
 
   /// A table at which Ann and Bob play, and Ann begins.

@@ -24,20 +24,20 @@ import Testing
   func tableNeedsItsCode() throws {
     let (first, second) = (try open(), try open())
     #expect(first.code != second.code && lobby.list.map(\.number) == [1, 2])
-    #expect(throws: Door.Refusal.wrong) { try lobby.join("guessed", as: "Bob", by: .bob) }
+    #expect(throws: RateLimiter.Refusal.wrong) { try lobby.join("guessed", as: "Bob", by: .bob) }
     let joined = try lobby.join(second.code, as: "Bob", by: .bob)
     #expect(joined === second && second.look.phase == .playing && first.look.phase == .waiting)
     // Once all seats are taken it opens nothing.
-    #expect(throws: Door.Refusal.wrong) { try lobby.join(second.code, as: "Cid", by: .cid) }
+    #expect(throws: RateLimiter.Refusal.wrong) { try lobby.join(second.code, as: "Cid", by: .cid) }
   }
 
   @Test("Ten wrong codes block further codes for a minute")
   func tenWrongCodesClose() throws {
     let table = try open()
     for number in 0..<10 {
-      #expect(throws: Door.Refusal.wrong) { try lobby.join("guessed \(number)", as: "Bob", by: .bob) }
+      #expect(throws: RateLimiter.Refusal.wrong) { try lobby.join("guessed \(number)", as: "Bob", by: .bob) }
     }
-    #expect(throws: Door.Refusal.closed(seconds: 60)) { try lobby.join(table.code, as: "Bob", by: .bob) }
+    #expect(throws: RateLimiter.Refusal.closed(seconds: 60)) { try lobby.join(table.code, as: "Bob", by: .bob) }
     clock.pass(60_000_000_000)
     _ = try lobby.join(table.code, as: "Bob", by: .bob)
   }

@@ -88,8 +88,8 @@ struct AlphaBetaTests {
   func endIsProvenWithNodes() throws {
     func check(_ game: some EvaluatedGame, _ transcript: String) throws {
       let position = try game.follow(transcript, seed: 0)
-      let oracle = try #require(try Catalog.variant(game.variant.name).makeOracle(tableBits: 16))
-      let best = try oracle.solve(transcript, true)
+      let solver = try #require(try Catalog.variant(game.variant.name).makeSolver(tableBits: 16))
+      let best = try solver.solve(transcript, true)
       let proven = game.text(for: try decide("alpha-beta:nodes=300000", game, position).move, in: position)
       #expect(best.moves.first { $0.text == proven }?.score == best.score)
       let shallow = try decide("alpha-beta:depth=1", game, position)

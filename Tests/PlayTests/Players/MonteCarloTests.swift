@@ -70,8 +70,8 @@ struct MonteCarloTests {
       // After a1 and a wrong answer in a corner's neighbour, X wins by force.
       let first = try decision(&player, game, "a1b1")
       #expect(first.nodes < 20_000)
-      let oracle = try #require(try Catalog.variant("noughts:3x3").makeOracle(tableBits: 10))
-      #expect(try oracle.solve("a1b1" + first.move, false).score < 0)
+      let solver = try #require(try Catalog.variant("noughts:3x3").makeSolver(tableBits: 10))
+      #expect(try solver.solve("a1b1" + first.move, false).score < 0)
       // A lost position is played on, a drawn one held.
       player.begin(seed: 1)
       #expect(try decision(&player, game, "a1").move == "b2")

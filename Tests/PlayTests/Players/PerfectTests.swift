@@ -31,8 +31,8 @@ struct PerfectTests {
   @Test("The perfect player wins as fast and loses as slowly as possible")
   func winsFastLosesSlowly() throws {
     let record = try games("connect-four:4x4,line=3", "perfect", "perfect", 1)[0]
-    let oracle = try #require(try Catalog.variant("connect-four:4x4,line=3").makeOracle(tableBits: 12))
-    let score = try oracle.solve("", false).score
+    let solver = try #require(try Catalog.variant("connect-four:4x4,line=3").makeSolver(tableBits: 12))
+    let score = try solver.solve("", false).score
     #expect(record.plies == 16 + 2 - 2 * abs(score) - (score > 0 ? 1 : 0))
   }
 

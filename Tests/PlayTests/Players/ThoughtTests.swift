@@ -4,9 +4,9 @@ import Testing
 
 @Suite struct ThoughtTests {
   private func thought(_ player: String, _ variant: String, after transcript: String) throws -> Thought? {
-    let desk = try #require(try Catalog.variant(variant).makeDesk(Catalog.player(player)))
-    desk.begin(1)
-    return try desk.choose(after: transcript, within: Budget()).thought
+    let session = try #require(try Catalog.variant(variant).makeSession(Catalog.player(player)))
+    session.begin(1)
+    return try session.choose(after: transcript, within: Budget()).thought
   }
 
   @Test("Alpha-beta reports its search depth and its score")

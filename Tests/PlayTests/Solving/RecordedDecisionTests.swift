@@ -18,10 +18,10 @@ import Testing
   func decisionsAreJudgedMoves(name: String) throws {
     let variant = try Catalog.variant(name)
     let table = variant.makeTable(["r": try Catalog.player("random")], limits: Limits())
-    let oracle = try #require(try variant.makeOracle(tableBits: 8))
+    let solver = try #require(try variant.makeSolver(tableBits: 8))
     for seed in 0..<5 as Range<UInt64> {
       let transcript = try table(Job(variant: name, players: ["r", "r"], encounter: 0, seed: seed)).transcript
-      let moves = try oracle.moves(transcript, "")
+      let moves = try solver.moves(transcript, "")
       let decisions = try #require(
         try variant.decisions(in: transcript, opening: "", drawing: Set(moves.map(\.ply))))
       #expect(decisions.map(\.ply) == moves.map(\.ply))

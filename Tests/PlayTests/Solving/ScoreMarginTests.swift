@@ -15,9 +15,9 @@ import Testing
     ])
   func winnersMovesAreCounted(variant: String, transcript: String, margin: ScoreMargin) throws {
     let playable = try Catalog.variant(variant)
-    let oracle = try #require(try playable.makeOracle(tableBits: 12))
+    let solver = try #require(try playable.makeSolver(tableBits: 12))
     let plies = try playable.replay(transcript, seed: 0).plies
-    #expect(playable.margin(of: try oracle.solve(transcript, false).score, after: plies) == margin)
+    #expect(playable.margin(of: try solver.solve(transcript, false).score, after: plies) == margin)
   }
 
   @Test("Discs are counted at Reversi, and nothing where a line loses")

@@ -39,21 +39,21 @@ struct Spaces: SearchedGame {
 
   func start(seed: UInt64) -> Position { Position(marks: Array(repeating: nil, count: width)) }
   func seat(in position: Position) -> Int { position.plies % 2 }
-  func moves(in position: Position) -> [Cell] {
+  func moves(in position: Position) -> [CellMove] {
     let marks = position.marks
     let free = marks.indices.filter { place in
       (max(0, place - 1)...min(width - 1, place + 1)).allSatisfy { marks[$0] == nil }
     }
-    return free.map { Cell($0) } + (position.plies == 1 ? [Cell(width)] : [])
+    return free.map { CellMove($0) } + (position.plies == 1 ? [CellMove(width)] : [])
   }
-  func isLegal(_ move: Cell, in position: Position) -> Bool { moves(in: position).contains(move) }
-  func randomMove(in position: Position, using random: inout SplitMix) -> Cell {
+  func isLegal(_ move: CellMove, in position: Position) -> Bool { moves(in: position).contains(move) }
+  func randomMove(in position: Position, using random: inout SplitMix) -> CellMove {
     let moves = moves(in: position)
     return moves[random.below(moves.count)]
   }
   func standing(in position: Position) -> Standing { moves(in: position).isEmpty ? .lost : .open }
   func turn(in position: Position) -> Turn { turn(in: position, won: Self.crowded, drawn: Self.crowded) }
-  func play(_ move: Cell, in position: inout Position) {
+  func play(_ move: CellMove, in position: inout Position) {
     if move.index == width {
       position.marks = position.marks.map { $0.map { 1 - $0 } }
     } else {
@@ -65,11 +65,11 @@ struct Spaces: SearchedGame {
   func hash(of position: Position) -> UInt64 {
     position.marks.reduce(UInt64(position.plies)) { $0 &* 3 &+ UInt64(1 + ($1 ?? -1)) }
   }
-  func number(of move: Cell) -> Int? { move.index }
-  func move(numbered number: Int) -> Cell { Cell(number) }
-  func objection(to move: Cell, in position: Position) -> String? { move.index == width ? "it is too late" : nil }
+  func number(of move: CellMove) -> Int? { move.index }
+  func move(numbered number: Int) -> CellMove { CellMove(number) }
+  func objection(to move: CellMove, in position: Position) -> String? { move.index == width ? "it is too late" : nil }
   func piece(x: Int, y: Int, in position: Position) -> Int? { position.marks[x] }
-  func target(of move: Cell, in position: Position) -> Place? {
+  func target(of move: CellMove, in position: Position) -> Place? {
     move.index == width ? nil : Place(x: move.index, y: 0)
   }
   func winningCells(in position: Position) -> [Place] { [] }

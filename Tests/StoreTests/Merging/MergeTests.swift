@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Play
+import Results
 import Testing
 
 @testable import Store
@@ -30,7 +31,7 @@ import Testing
     let store = try Store.forWriting(scratch.path(name), journal: .rollback)
     let run = try store.beginRun(
       description, extending: true,
-      sitting: Sitting(began: Date(timeIntervalSince1970: 1e9), host: name, workers: 1, version: "1"))
+      session: Session(began: Date(timeIntervalSince1970: 1e9), host: name, workers: 1, version: "1"))
     for start in stride(from: 0, to: records.count, by: 30) {
       try store.write(Array(records.dropFirst(start).prefix(30)), to: run, numbers: numbers)
     }

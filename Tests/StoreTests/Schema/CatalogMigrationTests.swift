@@ -103,4 +103,14 @@ struct CatalogMigrationTests {
     try DatabaseQueue(path: scratch.path()).write { try $0.execute(sql: sql) }
     #expect(try findings(scratch.path()) == [finding])
   }
+
+  @Test("A variant whose mark is gone gets it back, once the file is written to")
+  func lostMarkIsRestored() throws {
+    try Store.writing(scratch.path()) { _ = try $0.beginRun(.sample()) }
+    let question = "SELECT name, is_dealt, (SELECT count(*) FROM start_move WHERE variant = id) FROM variant"
+    let before = try Scratch.ask(question, scratch.path())
+    try DatabaseQueue(path: scratch.path()).write { try $0.execute(sql: "UPDATE variant SET is_dealt = NULL") }
+    try Store.forWriting(scratch.path()).close()
+    #expect(try Scratch.ask(question, scratch.path()) == before)
+  }
 }

@@ -38,7 +38,7 @@ struct DescriptionMigrationTests {
     try fill()
     try Store.writing(scratch.path()) { (store) throws in
       let before = try #require(store.runs().first)
-      #expect(before.facts == nil && before.sittings.isEmpty && before.conditions == "no openings")
+      #expect(before.facts == nil && before.sessions.isEmpty && before.conditions == "no openings")
       let change = Facts.Difference(path: ["players", "alpha"], before: "alpha-beta:depth=4", now: "greedy")
       #expect(throws: StoreError.changed("run 1 of nightly", [change], file: scratch.path())) {
         try store.beginRun(.sample(alpha: "greedy", facts: ["seed": 7]))

@@ -1,5 +1,6 @@
 import Foundation
 import Play
+import Results
 import Testing
 
 @testable import Store
@@ -202,8 +203,8 @@ struct BeginRunTests {
         try store.write([.sample()], to: first)
         try store.finish(first)
       }
-      let sitting = Sitting(began: Date(timeIntervalSince1970: 0), host: "h", workers: 1, version: "1")
-      _ = try store.beginRun(.sample(seed: 3, alpha: "alpha-beta:depth=9", conditions: "limits"), sitting: sitting)
+      let session = Session(began: Date(timeIntervalSince1970: 0), host: "h", workers: 1, version: "1")
+      _ = try store.beginRun(.sample(seed: 3, alpha: "alpha-beta:depth=9", conditions: "limits"), session: session)
       let other = RunDescription.sample(
         seed: 8, alpha: "alpha-beta:depth=2", variants: [.init(name: "reversi:6x6", seats: 2)], conditions: "none")
       let run = try store.beginRun(other)

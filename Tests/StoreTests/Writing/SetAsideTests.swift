@@ -102,4 +102,19 @@ import Testing
       #expect(try store.rows(of: "SELECT 1 FROM set_aside") == 0)
     }
   }
+
+  @Test("Judgements of a game that was set aside meanwhile are dropped, of one that isn't there they are damage")
+  func judgementsOfMissingGames() throws {
+    try Store.writing(scratch.path()) { (store) throws in
+      let run = try store.beginRun(.sample(planned: 8))
+      try store.write(Self.games, to: run)
+      #expect(try store.setAside(faultsOf: "random", in: run) == 2)
+      #expect(try store.game(3).isSetAside && store.game(7).isSetAside)
+      try store.write([3, 7].map { JudgedGame(number: $0, judgements: []) }, nodes: 10)
+      #expect(throws: StoreError.corrupt(file: scratch.path(), detail: "game 99 isn't found by its number")) {
+        try store.write([JudgedGame(number: 99, judgements: [])], nodes: 10)
+      }
+      #expect(try findings(store) == [])
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import Play
+import Results
 import Statistics
 import Synchronization
 import Testing

@@ -1,4 +1,5 @@
 import Play
+import Results
 import Testing
 
 @testable import Tournament
@@ -34,7 +35,7 @@ import Testing
     let (contest, jobs) = played(6) { .better(of: $0, in: names(6)) }
     #expect(lines(contest) == ["1.0 de d", "1.0 cf c", "2.0 ad a", "2.0 bc b", "3.0 ab a"])
     #expect(contest.champion == "a" && jobs.count == 10)
-    #expect(contest.matches.allSatisfy { $0.decision == .points && $0.points == [4, 0] && $0.encounters == 1 })
+    #expect(contest.matches.allSatisfy { $0.decision == .points && $0.points == [2, 0] && $0.encounters == 1 })
   }
 
   @Test("The best player wins whatever its seed", arguments: [1, 2, 3, 5, 8, 13])
@@ -66,11 +67,11 @@ import Testing
     // Level at first, then the worse seed wins a game.
     let extended = played(2, most: 5) { $0.encounter == 2 && $0.players[0] == "b" ? .better(of: $0, in: ["b"]) : draw }
     #expect(extended.contest.champion == "b" && extended.jobs.count == 6)
-    #expect(extended.contest.matches.map(\.points) == [[5, 7]] && extended.contest.matches[0].encounters == 3)
+    #expect(extended.contest.matches.map(\.points) == [[2.5, 3.5]] && extended.contest.matches[0].encounters == 3)
     // Whoever sits first wins: the first game of the sudden death is the better seed's.
     let sudden = played(2) { .better(of: $0, in: [$0.players[0]]) }
     #expect(sudden.contest.champion == "a" && sudden.jobs.count == 6)
-    #expect(sudden.contest.matches.map(\.decision) == [.suddenDeath] && sudden.contest.matches[0].points == [4, 4])
+    #expect(sudden.contest.matches.map(\.decision) == [.suddenDeath] && sudden.contest.matches[0].points == [2, 2])
     let second = played(2) { .better(of: $0, in: [$0.players[1]]) }
     #expect(second.contest.champion == "b")
     let never = played(2) { _ in draw }

@@ -10,7 +10,7 @@ import Tuning
     games: Int = 400, played: [TuneQueue.Played] = [],
     onStep: @escaping @Sendable (TuneQueue.Played, any Optimiser) -> Void = { _, _ in }
   ) throws -> TuneSchedule {
-    let space = try ParameterSpace([Tuning.Parameter(name: "a", start: 1, min: 0, max: 10)])
+    let space = try ParameterSpace([TunedParameter(name: "a", start: 1, min: 0, max: 10)])
     let optimiser = TuneMethod.usual.optimiser(space, games: games, seed: 5)
     let queue = try #require(TuneQueue(optimiser, encounters: 2, games: games, played: played))
     return TuneSchedule(

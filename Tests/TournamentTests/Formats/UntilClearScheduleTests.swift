@@ -1,5 +1,6 @@
 import Foundation
 import Play
+import Results
 import Statistics
 import Synchronization
 import Testing

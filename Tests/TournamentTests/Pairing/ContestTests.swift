@@ -40,8 +40,8 @@ extension Outcome {
     formats + [
       RoundRobin(), Gauntlet(FormatSettings(for: Gauntlet.keys, players: ["challengers": ["a", "b"]])),
       UntilClear(ClaimGoal(.ranking, within: 150, confidence: 0.6), games: 400),
-      League(
-        FormatSettings(for: League.keys, groups: ["divisions": [["a", "b", "c"], ["d", "e"]]], texts: [:])),
+      LeagueFormat(
+        FormatSettings(for: LeagueFormat.keys, groups: ["divisions": [["a", "b", "c"], ["d", "e"]]], texts: [:])),
     ]
 
   /// A game that hangs on the job alone.

@@ -1,5 +1,5 @@
-/// Breakthrough (Dan Troyka, 2000): pawns move one row forward, straight or diagonally, and capture diagonally; who reaches
-/// the last row, or takes all, has won.
+/// Breakthrough (Dan Troyka, 2000): pawns move one row forward, straight or diagonally, and capture diagonally; the
+/// player who reaches the last row, or captures all pawns, wins.
 ///
 /// Bits run row by row from the top left, without guards: `bit = y * width + x`. The first seat's pawns begin in the two
 /// lowest rows and move up.
@@ -13,7 +13,7 @@ public struct Breakthrough<Board: Bitboard>: BoardGame {
     var over: Bool
   }
 
-  /// A pawn's way from one cell to another, each below 256.
+  /// A pawn's move from one cell to another, each below 256.
   public struct Move: PackedMove {
     public let packed: UInt16
 
@@ -27,7 +27,7 @@ public struct Breakthrough<Board: Bitboard>: BoardGame {
     var target: Int { Int(packed & 0xFF) }
   }
 
-  /// The cells that pawns can move to, by how they get there.
+  /// The cells that pawns can move to, by direction.
   struct Targets {
     var straight: Board
     /// To the neighbouring column on the left, and on the right.
@@ -37,7 +37,7 @@ public struct Breakthrough<Board: Bitboard>: BoardGame {
   /// The captures and moves to the left, then those to the right, then those straight ahead, each from the top.
   public struct Moves: Sequence, IteratorProtocol {
     var targets: Targets
-    /// From a target back to where the pawn stands, straight ahead.
+    /// The step from a target back to the pawn's cell, straight ahead.
     let back: Int
 
     @inline(__always)
@@ -75,7 +75,7 @@ public struct Breakthrough<Board: Bitboard>: BoardGame {
   }
 
   public var seats: Int { 2 }
-  /// Each move brings a pawn a row nearer to the last.
+  /// The limit on moves: each brings a pawn a row nearer to the last.
   public var longest: Int { 2 * width * (2 * height - 3) }
   public var traits: BoardTraits { BoardTraits(of: self, rows: (1...height).reversed().map(String.init)) }
 
@@ -111,7 +111,7 @@ public struct Breakthrough<Board: Bitboard>: BoardGame {
       ? (left >> (width &+ 1), right >> (width &- 1)) : (left << (width &- 1), right << (width &+ 1))
   }
 
-  /// Where the mover's pawns can move.
+  /// The cells that the mover's pawns can move to.
   @inline(__always)
   func targets(in position: Position) -> Targets {
     let (own, free, seat) = (position.mover, cells & ~position.mover, seat(in: position))
@@ -120,7 +120,7 @@ public struct Breakthrough<Board: Bitboard>: BoardGame {
     return Targets(straight: ahead & free & ~position.other, left: left & free, right: right & free)
   }
 
-  /// From a target back to where the pawn stands, straight ahead.
+  /// The step from a target back to the pawn's cell, straight ahead.
   @inline(__always)
   private func back(in position: Position) -> Int { seat(in: position) == 0 ? width : -width }
 
@@ -218,8 +218,8 @@ extension Piece {
 }
 
 extension Reason {
-  /// A pawn has reached the last row.
+  /// The winner's pawn has reached the last row.
   static let lastRow = Reason("last row", .rules)
-  /// A seat has no pawn left.
+  /// The loser has no pawn left.
   static let allTaken = Reason("all taken", .rules)
 }

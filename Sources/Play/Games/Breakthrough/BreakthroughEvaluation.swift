@@ -1,4 +1,4 @@
-/// Judges by how many pawns each side has and how far they have come, and by those that the other side can take for nothing.
+/// An evaluation of Breakthrough by the number of pawns, their progress, and pawns that can be captured without loss.
 public struct BreakthroughEvaluation<Board: Bitboard>: Evaluation {
   public static var weights: [Parameter] {
     [
@@ -69,7 +69,7 @@ extension Breakthrough: EvaluatedGame {
     return left.isEmpty == right.isEmpty ? nil : first(of: targets, to: threats, in: position)
   }
 
-  /// The cells by moving to which the mover wins.
+  /// The cells to which the mover can move and win.
   private func winningCells(among targets: Targets, in position: Position) -> Board {
     let captures = (targets.left | targets.right) & position.other
     let reached = (targets.straight | targets.left | targets.right) & goal(of: seat(in: position))

@@ -1,5 +1,6 @@
-/// A move is the cell that a pawn leaves and the one that it comes to, each by its column's letter and its row's number,
-/// row 1 at the bottom: `a2b3`. Two cells make a move, and a letter begins each, so that moves can be told apart.
+/// The notation of moves by the cell that a pawn leaves and the one that it comes to, each by its column's letter and
+/// its row's number, row 1 at the bottom: `a2b3`. Two cells make a move, and a letter begins each, so that moves can be
+/// told apart.
 public struct BreakthroughNotation: MoveNotation {
   private let width: Int
   private let height: Int
@@ -8,7 +9,7 @@ public struct BreakthroughNotation: MoveNotation {
 
   private var cells: Int { width * height }
 
-  /// From every cell to every cell, though few pawns move so.
+  /// The number of moves from every cell to every cell, few of which pawns can make.
   public var count: Int { cells * cells }
 
   public var example: String { "two cells such as a2a3" }

@@ -1,5 +1,5 @@
-/// A move is a column, `1` to `9`, then `a` to `k`; a disc that is taken out of it has a minus sign before. One character
-/// ends each, so that they can be told apart.
+/// The notation of moves by a column, `1` to `9`, then `a` to `k`; a disc that is taken out of it has a minus sign
+/// before. One character ends each, so that they can be told apart.
 public struct ColumnNotation: MoveNotation {
   private let width: Int
   private let pops: Bool
@@ -7,7 +7,7 @@ public struct ColumnNotation: MoveNotation {
   /// - Parameter pops: whether discs can be taken out.
   init(width: Int, pops: Bool) { (self.width, self.pops) = (width, pops) }
 
-  /// A drop into each column, and behind them a pop out of each.
+  /// The number of moves: a drop into each column, then a pop out of each.
   public var count: Int { pops ? 2 * width : width }
 
   public var example: String {

@@ -6,11 +6,11 @@
 ///                                                           .. .. .. .. .. .. ..
 ///                                                           0  7 14 21 28 35 42
 public struct Columns<Board: Bitboard>: Hashable, Sendable {
-  /// Columns.
+  /// The number of columns.
   public let width: Int
-  /// Rows.
+  /// The number of rows.
   public let height: Int
-  /// How many in a row win.
+  /// The number of discs in a row that win.
   public let line: Int
   /// Bits from one column to the next.
   let stride: Int

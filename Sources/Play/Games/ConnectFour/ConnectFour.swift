@@ -13,7 +13,7 @@ public struct ConnectFour<Board: Bitboard>: BoardGame {
   }
 
   /// A disc dropped into a column, numbered from 0.
-  public typealias Move = Cell
+  public typealias Move = CellMove
 
   /// The columns that aren't full, leftmost first.
   public struct Moves: Sequence, IteratorProtocol {
@@ -22,11 +22,11 @@ public struct ConnectFour<Board: Bitboard>: BoardGame {
     let width: Int
     var x = 0
     @inline(__always)
-    public mutating func next() -> Cell? {
+    public mutating func next() -> CellMove? {
       while x < width {
         let column = x
         x &+= 1
-        if !taken.contains(column &* (height &+ 1) &+ height &- 1) { return Cell(column) }
+        if !taken.contains(column &* (height &+ 1) &+ height &- 1) { return CellMove(column) }
       }
       return nil
     }
@@ -75,20 +75,20 @@ public struct ConnectFour<Board: Bitboard>: BoardGame {
     Moves(taken: position.taken, height: columns.height, width: columns.width)
   }
 
-  public func isLegal(_ move: Cell, in position: Position) -> Bool {
+  public func isLegal(_ move: CellMove, in position: Position) -> Bool {
     move.index < columns.width && isOpen(move.index, taken: position.taken)
   }
 
   @inline(__always)
-  public func randomMove(in position: Position, using random: inout SplitMix) -> Cell {
+  public func randomMove(in position: Position, using random: inout SplitMix) -> CellMove {
     // Drawing again when a column is full is as even as counting the open ones first, and faster.
     var x = random.below(columns.width)
     while !isOpen(x, taken: position.taken) { x = random.below(columns.width) }
-    return Cell(x)
+    return CellMove(x)
   }
 
   @inline(__always)
-  public func play(_ move: Cell, in position: inout Position) {
+  public func play(_ move: CellMove, in position: inout Position) {
     let foot = Board(bit: move.index &* columns.stride)
     let other = position.other
     // Adding 1 at the foot of a column carries up to its lowest free cell.
@@ -108,9 +108,9 @@ public struct ConnectFour<Board: Bitboard>: BoardGame {
 
   public var symmetries: [Symmetry] { [.identity, .leftRight] }
   public var notation: ColumnNotation { ColumnNotation(width: width, pops: false) }
-  public func number(of move: Cell) -> Int? { move.index }
-  public func move(numbered number: Int) -> Cell { Cell(number) }
-  public func objection(to move: Cell, in position: Position) -> String? { nil }
+  public func number(of move: CellMove) -> Int? { move.index }
+  public func move(numbered number: Int) -> CellMove { CellMove(number) }
+  public func objection(to move: CellMove, in position: Position) -> String? { nil }
 
   public var pieces: [Piece] { Piece.discs }
   public func piece(x: Int, y: Int, in position: Position) -> Int? {
@@ -119,7 +119,7 @@ public struct ConnectFour<Board: Bitboard>: BoardGame {
     return position.mover.contains(bit) ? seat(in: position) : 1 - seat(in: position)
   }
 
-  public func target(of move: Cell, in position: Position) -> Place? {
+  public func target(of move: CellMove, in position: Position) -> Place? {
     Place(x: move.index, y: columns.landingRow(x: move.index, taken: position.taken))
   }
 

@@ -1,4 +1,4 @@
-/// Judges Connect Four by open lines, by who wins if no more lines come up, and by whose turn it is.
+/// An evaluation of Connect Four by open lines, by the winner if no more lines come up, and by whose turn it is.
 ///
 /// Most games are decided by who has to play below a winning cell when all other columns are full: V. Allis, "A
 /// Knowledge-Based Approach of Connect-Four" (1988). Which weights matter was found by logistic regression on 42,000
@@ -37,8 +37,8 @@ public struct ConnectFourEvaluation<Board: Bitboard>: Evaluation {
 
   public func gain(in position: ConnectFour<Board>.Position) -> Int32 { lines.gain(in: position) }
 
-  /// Who wins, 1 for the mover and -1 for the other side, if no lines come up but those that wait for one of the cells `own` and
-  /// `other`; 0 for a draw.
+  /// The winner, 1 for the mover and -1 for the other side, if no lines come up but those that wait for one of the
+  /// cells `own` and `other`; 0 for a draw.
   ///
   /// Both sides then play below no cell that wins for the other side while they can help it, nor below their own, where the
   /// other side would stop them.

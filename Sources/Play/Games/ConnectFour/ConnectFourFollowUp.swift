@@ -1,4 +1,4 @@
-/// What a side gets for certain that answers every move in the column just played.
+/// Bounds on scores, by the cells that a side is sure to get if it answers every move in the column just played.
 ///
 /// It gets `answers`: the cells of the top row, of the third from above, and so on. Columns with an odd number of empty
 /// cells come in pairs: whoever plays the lowest cell of one is answered with the lowest cell of another, so those cells

@@ -12,7 +12,7 @@ final class ConnectFourSolver<Board: Bitboard>: Solver {
     var hash: UInt64
     /// The cell that the move to it fills, before any forced moves.
     var cell: Int
-    /// How promising that move is; lowest when it has been tried.
+    /// The rank of that move, higher if more promising; lowest when it has been tried.
     var rank: Int
   }
 
@@ -20,13 +20,13 @@ final class ConnectFourSolver<Board: Bitboard>: Solver {
   private let width: Int
   private let stride: Int
   private let cellCount: Int
-  /// What is known about positions with many empty cells, and then about the others, which are most of all, but seldom met
-  /// again except soon: in a table that stays within the processor's cache they are near at hand, and leave the large
-  /// one to those that took some effort.
+  /// Two tables of bounds: for positions with many empty cells, and for the others. The latter are most of all, but
+  /// seldom met again except soon: a table within the processor's cache suffices for them, and leaves the large one to
+  /// positions that took some effort.
   private let tables: UnsafeMutablePointer<BoundTable>
   private let keyBits: Int
   private let history: CutHistory
-  /// Those of all positions on the path being searched.
+  /// The candidates of all positions on the path being searched.
   private let candidates: UnsafeMutablePointer<Candidate>
   private(set) var nodes = 0
   /// The number of nodes when the search began.
@@ -101,12 +101,12 @@ final class ConnectFourSolver<Board: Bitboard>: Solver {
     return low >= beta ? low : high
   }
 
-  func remembered(keeping score: Int, in position: ConnectFour<Board>.Position) -> Cell? {
+  func remembered(keeping score: Int, in position: ConnectFour<Board>.Position) -> CellMove? {
     let node = threats.node(for: position)
     let playable = threats.playable(node)
     let wins = node.wins & playable
     if !wins.isEmpty {
-      return score <= (cellCount + 1 - node.plies) / 2 ? Cell(wins.lowest / stride) : nil
+      return score <= (cellCount + 1 - node.plies) / 2 ? CellMove(wins.lowest / stride) : nil
     }
     for cell in playable.cells {
       var next = node
@@ -115,7 +115,7 @@ final class ConnectFourSolver<Board: Bitboard>: Solver {
       if !(next.wins & threats.playable(next)).isEmpty { continue }
       // Forced replies are played before a position is searched and stored.
       let least = settle(&next, alpha: -score).map(-) ?? known(of: next, hash(of: next), from: node.plies)?.low
-      if let least, least >= score { return Cell(cell / stride) }
+      if let least, least >= score { return CellMove(cell / stride) }
     }
     return nil
   }
@@ -210,11 +210,11 @@ final class ConnectFourSolver<Board: Bitboard>: Solver {
     tables + (plies <= cellCount &- Self.lateEmpties ? 0 : 1)
   }
 
-  /// Below so many empty cells a position goes to the table for those.
+  /// The number of empty cells below which a position goes to the second table.
   private static var lateEmpties: Int { 14 }
-  /// Its size, 512 KB.
+  /// The size of the second table, as a power of 2: 512 KB.
   private static var lateBits: Int { 16 }
-  /// Below so many empty cells a position isn't taken for its mirror image.
+  /// The number of empty cells below which a position isn't identified with its mirror image.
   private static var asymmetricEmpties: Int { 20 }
 
   /// Makes all moves, keeps those that must be searched, and returns their number and the best score of all others.
@@ -314,7 +314,7 @@ final class ConnectFourSolver<Board: Bitboard>: Solver {
     return !rest.isEmpty
   }
 
-  /// The same for a position and its mirror image while many cells are empty; later on they hardly ever meet.
+  /// The hash of a position, equal for its mirror image while many cells are empty; later on they hardly ever meet.
   @inline(__always)
   private func hash(of node: ConnectFourNode<Board>) -> UInt64 {
     // A column's discs and its height fit in one number: the classic key of mover + taken is unique.

@@ -4,7 +4,7 @@ struct ConnectFourNode<Board: Bitboard> {
   var taken: Board
   /// The empty cells with which the mover would complete a line, whether or not a disc can fall there yet.
   var wins: Board
-  /// The same for the other side.
+  /// The empty cells with which the other side would complete a line, whether or not a disc can fall there yet.
   var dangers: Board
   var plies: Int
 
@@ -72,7 +72,7 @@ struct ConnectFourThreats<Board: Bitboard> {
     return pairs & (pairs >> (2 &* stride))
   }
 
-  /// The same cells seen in a mirror, left and right exchanged; guard cells included.
+  /// The mirror image of cells, left and right exchanged; guard cells included.
   @inline(never)
   func mirrored(_ marks: Board) -> Board {
     var mirrored = Board()
@@ -102,7 +102,7 @@ extension Columns {
       | completions(of: marks, stride: stride &+ 1) | completions(of: marks, stride: stride &- 1)
   }
 
-  /// The same in one direction, for lines of four.
+  /// The cells that would complete a line of four in one direction.
   @inline(__always)
   private func completionsOfThree(_ marks: Board, stride: Int) -> Board {
     let (below, above) = (marks << stride, marks >> stride)

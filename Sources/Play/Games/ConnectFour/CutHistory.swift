@@ -1,5 +1,5 @@
-/// Which moves have been good enough lately, of all positions after so many plies: for those that look alike, a better
-/// guess than any rule.
+/// The moves that have recently been good enough, over all positions after the same number of plies: a better guess
+/// than any rule for positions that look alike.
 ///
 /// A move's value goes part of the way to `highest` when it cuts a search off, and to the lowest when it was tried before
 /// the move that did; so it forgets what was long ago.

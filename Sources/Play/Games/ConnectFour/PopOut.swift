@@ -20,12 +20,12 @@ public struct PopOut<Board: Bitboard>: BoardGame {
     var plies: UInt16
     var standing: Standing
     var reason: Reason
-    /// How often this layout has occurred with the same seat to move, this time included.
+    /// The number of times that this layout has occurred with the same seat to move, this time included.
     var occurrences: UInt8
     /// The keys of all earlier layouts, the first first; the seat to move in each follows from its place.
     var past: [Board]
 
-    /// Two positions are one when the board, the seat and how often it has occurred agree.
+    /// Whether two positions have the same board, seat and number of occurrences.
     public static func == (a: Self, b: Self) -> Bool {
       a.layout == b.layout && a.plies & 1 == b.plies & 1 && a.occurrences == b.occurrences
     }
@@ -93,8 +93,8 @@ public struct PopOut<Board: Bitboard>: BoardGame {
   public var seats: Int { 2 }
   public var width: Int { columns.width }
   public var height: Int { columns.height }
-  /// Repetition ends every game, but no useful bound follows from it: on large boards random games go on for longer
-  /// than anybody waits. A game as long as this is a draw.
+  /// The length at which a game is a draw. Repetition ends every game, but no useful bound follows from it: on large
+  /// boards random games go on for longer than anybody waits.
   public var longest: Int { Int(UInt16.max) }
   /// The bottom cell of a column may be that of a drop or of a pop.
   public var traits: BoardTraits {

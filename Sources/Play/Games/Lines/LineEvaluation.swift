@@ -1,9 +1,9 @@
-/// The boards of games that are won by lines, as an evaluation sees them.
+/// A game that is won by lines, with what its evaluation needs.
 public protocol LineGame: EvaluatedGame {
   associatedtype Board: Bitboard
-  /// How many in a row count.
+  /// The number of marks in a row that make a line.
   var lineLength: Int { get }
-  /// Steps to a neighbouring cell in each direction that a line can run in.
+  /// The steps to a neighbouring cell in each direction that a line can run in.
   var lineSteps: [Int] { get }
   /// All cells.
   var lineCells: Board { get }
@@ -13,8 +13,8 @@ public protocol LineGame: EvaluatedGame {
   func marks(in position: Position) -> (mover: Board, other: Board)
 }
 
-/// Judges by the lines that are still open: each stretch of cells as long as a line, in which only one side has marks,
-/// counts for that side, the more the more marks it has there.
+/// An evaluation by the lines that are still open: each stretch of cells as long as a line, in which only one side has
+/// marks, counts for that side, the more the more marks it has there.
 public struct LineEvaluation<G: LineGame>: Evaluation {
   public static var weights: [Parameter] {
     [
@@ -28,7 +28,7 @@ public struct LineEvaluation<G: LineGame>: Evaluation {
   private let cells: G.Board
   /// The first cells of all stretches that lie on the board, for each step.
   private let starts: [G.Board]
-  /// What an open line is worth with so many marks, in 256ths of a point.
+  /// The value of an open line, by its number of marks, in 256ths of a point.
   private let values: [Int]
   private let game: G
 
@@ -61,7 +61,7 @@ public struct LineEvaluation<G: LineGame>: Evaluation {
 
   public func gain(in position: G.Position) -> Int32 { score(of: position) }
 
-  /// What the lines open for `own` in one direction are worth.
+  /// The value of the lines open for `own` in one direction.
   @inline(__always)
   private func value(of own: G.Board, against other: G.Board, step: Int, starts: G.Board) -> Int {
     // Where no stretch is touched by the other side, and each holds at least one own mark, is soon decided.

@@ -28,8 +28,8 @@ extension Bitboard {
   }
 }
 
-/// A game of lines in which marks stay where they are, so that whoever is about to complete a line can only be stopped
-/// by a mark on that very cell.
+/// A game of lines in which marks stay where they are, so that a side about to complete a line can only be stopped by a
+/// mark on that very cell.
 protocol ThreatGame: LineGame {
   /// The cells where the mover may place a mark.
   func playable(in position: Position) -> Board
@@ -57,10 +57,10 @@ extension ThreatGame {
 
 extension Noughts: ThreatGame {
   func playable(in position: Position) -> Board { empty(in: position) }
-  func move(to cell: Int) -> Cell { Cell(cell) }
+  func move(to cell: Int) -> CellMove { CellMove(cell) }
 
-  /// On boards of more than fifty cells those within two steps of a mark, or the middle of an empty board: lines grow
-  /// from marks. Where lines lose, the far cells are what a player wants.
+  /// On boards of more than fifty cells the moves within two steps of a mark, or to the middle of an empty board, as
+  /// lines grow from marks; all moves where lines lose.
   public func promisingMoves(in position: Position) -> Moves {
     let marks = position.mover | position.other
     guard cellCount > 50, !rules.misere else { return moves(in: position) }
@@ -79,7 +79,7 @@ extension Noughts: ThreatGame {
 
 extension ConnectFour: ThreatGame {
   func playable(in position: Position) -> Board { columns.landings(taken: position.taken) }
-  func move(to cell: Int) -> Cell { Cell(cell / columns.stride) }
+  func move(to cell: Int) -> CellMove { CellMove(cell / columns.stride) }
   func hasLine(_ marks: Board) -> Bool { columns.hasLine(marks) }
 
   public func isProvable(_ position: Position) -> Bool { width * height - Int(position.plies) <= 42 }

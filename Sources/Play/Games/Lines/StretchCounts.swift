@@ -1,5 +1,5 @@
-/// How many marks lie in each stretch of cells that runs in one direction, counted for all stretches at once: bit `i` of
-/// the counters belongs to the stretch that starts at cell `i`.
+/// The number of marks in each stretch of cells that runs in one direction, counted for all stretches at once: bit `i`
+/// of the counters belongs to the stretch that starts at cell `i`.
 struct StretchCounts<Board: Bitboard> {
   private var ones = Board()
   private var twos = Board()
@@ -24,7 +24,7 @@ struct StretchCounts<Board: Bitboard> {
     }
   }
 
-  /// Those of `stretches` that hold so many marks.
+  /// The members of `stretches` that hold exactly `count` marks.
   @inline(__always)
   func exactly(_ count: Int, among stretches: Board) -> Board {
     var matching = stretches
@@ -38,7 +38,7 @@ struct StretchCounts<Board: Bitboard> {
     return matching
   }
 
-  /// Those of `stretches` that hold so many marks or more.
+  /// The members of `stretches` that hold at least `count` marks.
   @inline(__always)
   func atLeast(_ count: Int, among stretches: Board) -> Board {
     var more = Board()

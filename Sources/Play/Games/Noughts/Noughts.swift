@@ -7,15 +7,15 @@
 ///                                             4  5  6  .
 ///                                             8  9 10  .
 public struct Noughts<Board: Bitboard>: BoardGame {
-  /// What makes one variant differ from another.
+  /// The rules that distinguish variants.
   public struct Rules: Hashable, Sendable {
-    /// Columns, 3 to 20.
+    /// The number of columns, 3 to 20.
     public let width: Int
-    /// Rows, 3 to 20.
+    /// The number of rows, 3 to 20.
     public let height: Int
-    /// How many in a row win, 3 to the longer side.
+    /// The number of marks in a row that win, 3 to the longer side.
     public let line: Int
-    /// Whether making a line loses.
+    /// Whether the player who makes a line loses.
     public let misere: Bool
     /// Whether only runs of exactly `line` count.
     public let exact: Bool
@@ -30,13 +30,13 @@ public struct Noughts<Board: Bitboard>: BoardGame {
     var line: Bool
   }
 
-  public typealias Move = Cell
+  public typealias Move = CellMove
 
   /// The empty cells, lowest first.
   public struct Moves: Sequence, IteratorProtocol {
     var cells: Cells<Board>
     @inline(__always)
-    public mutating func next() -> Cell? { cells.next().map { Cell($0) } }
+    public mutating func next() -> CellMove? { cells.next().map { CellMove($0) } }
   }
 
   /// The rules.
@@ -90,17 +90,17 @@ public struct Noughts<Board: Bitboard>: BoardGame {
   @inline(__always)
   public func moves(in position: Position) -> Moves { Moves(cells: empty(in: position).cells) }
 
-  public func isLegal(_ move: Cell, in position: Position) -> Bool {
+  public func isLegal(_ move: CellMove, in position: Position) -> Bool {
     move.index < Board.bitWidth && empty(in: position).contains(move.index)
   }
 
   @inline(__always)
-  public func randomMove(in position: Position, using random: inout SplitMix) -> Cell {
-    Cell(empty(in: position).cell(rank: random.below(cellCount &- Int(position.plies))))
+  public func randomMove(in position: Position, using random: inout SplitMix) -> CellMove {
+    CellMove(empty(in: position).cell(rank: random.below(cellCount &- Int(position.plies))))
   }
 
   @inline(__always)
-  public func play(_ move: Cell, in position: inout Position) {
+  public func play(_ move: CellMove, in position: inout Position) {
     let own = position.mover | Board(bit: move.index)
     position.mover = position.other
     position.other = own
@@ -117,7 +117,7 @@ public struct Noughts<Board: Bitboard>: BoardGame {
 
   /// East, south, south-east, south-west.
   var directions: [Int] { [1, stride, stride + 1, stride - 1] }
-  /// The same, without an array.
+  /// The steps of `directions`, without an array.
   @inline(__always)
   var steps: SIMD4<Int> { SIMD4(1, stride, stride &+ 1, stride &- 1) }
 
@@ -138,9 +138,9 @@ public struct Noughts<Board: Bitboard>: BoardGame {
 
   public var symmetries: [Symmetry] { Symmetry.all(width: width, height: height) }
   public var notation: CellNotation { CellNotation(width: width, height: height) }
-  public func number(of move: Cell) -> Int? { move.index / stride * width + move.index % stride }
-  public func move(numbered number: Int) -> Cell { Cell(number / width * stride + number % width) }
-  public func objection(to move: Cell, in position: Position) -> String? { nil }
+  public func number(of move: CellMove) -> Int? { move.index / stride * width + move.index % stride }
+  public func move(numbered number: Int) -> CellMove { CellMove(number / width * stride + number % width) }
+  public func objection(to move: CellMove, in position: Position) -> String? { nil }
 
   public var pieces: [Piece] { Piece.marks }
   public func piece(x: Int, y: Int, in position: Position) -> Int? {
@@ -149,7 +149,7 @@ public struct Noughts<Board: Bitboard>: BoardGame {
     return position.other.contains(bit) ? 1 - seat(in: position) : nil
   }
 
-  public func target(of move: Cell, in position: Position) -> Place? {
+  public func target(of move: CellMove, in position: Position) -> Place? {
     Place(x: move.index % stride, y: move.index / stride)
   }
 

@@ -65,8 +65,8 @@ struct NoughtsSolver<Board: Bitboard>: Solver {
     win = nil
   }
 
-  func remembered(keeping score: Int, in position: Noughts<Board>.Position) -> Cell? {
-    win.flatMap { $0.score >= score ? Cell($0.cell) : nil }
+  func remembered(keeping score: Int, in position: Noughts<Board>.Position) -> CellMove? {
+    win.flatMap { $0.score >= score ? CellMove($0.cell) : nil }
   }
 
   mutating func score(
@@ -91,7 +91,7 @@ struct NoughtsSolver<Board: Bitboard>: Solver {
     return bounds.low >= beta ? bounds.low : bounds.high
   }
 
-  /// What is known of a score.
+  /// The bounds on a score.
   private struct Bounds {
     var low: Int
     var high: Int
@@ -103,11 +103,11 @@ struct NoughtsSolver<Board: Bitboard>: Solver {
     mutating func lower(to bound: Int) { high = min(high, bound) }
   }
 
-  /// With no more empty cells than this the search needs no help.
+  /// The number of empty cells up to which the search needs no help.
   private static var plainEmpties: Int { 20 }
-  /// With fewer empty cells searching is quicker than looking for pairs.
+  /// The number of empty cells below which searching is faster than looking for pairs.
   private static var pairedEmpties: Int { 8 }
-  /// What each way of proving may cost at first, in nodes; four times as much each time that all have failed.
+  /// The initial limit on each way of proving, in nodes; four times as much each time that all have failed.
   private static var firstEffort: Int { 4096 }
 
   /// Asks whether either side wins by threats: first by moves of any kind, but few of them, then by sharper ones.
@@ -358,11 +358,11 @@ private struct NoughtsImages {
   @inline(__always)
   func hashes(of cell: Int, seat: Int) -> SIMD8<UInt64> { numbers[seat &* slots &+ cell] }
 
-  /// The same for all images of a position.
+  /// The common key of all images of a position.
   @inline(__always)
   func key(_ hashes: SIMD8<UInt64>) -> UInt64 { hashes.min() }
 
-  /// How far a cell is from the edges.
+  /// The distance of a cell from the edges.
   @inline(__always)
   func centrality(of cell: Int) -> Int { central[cell] }
 }

@@ -14,13 +14,13 @@
 ///
 /// Copies share their memory.
 struct NoughtsThreats<Board: Bitboard> {
-  /// What a win rests on: with one mark more elsewhere the other side loses just the same.
+  /// The grounds of a win: with one mark more elsewhere the other side still loses.
   private struct Grounds {
     /// The cells that the attacker uses.
     var cells: Board
-    /// The other side's replies.
+    /// The other side's replies that the win relies on.
     var replies = Board()
-    /// How many of them in a row it may choose freely, at most.
+    /// The most consecutive replies that the other side may choose freely.
     var freeReplies = 0
 
     mutating func unite(_ other: Grounds) {
@@ -32,16 +32,17 @@ struct NoughtsThreats<Board: Bitboard> {
 
   /// How a search for a win ended.
   enum Outcome: Equatable {
-    /// There is a win within so many moves of the attacker's.
+    /// The attacker wins within the given number of moves.
     case wins
     /// There is none by such threats; `isCutShort` tells whether more moves might have made one.
     case fails(isCutShort: Bool)
-    /// It was stopped.
+    /// The search was stopped.
     case stopped
   }
 
   private let game: Noughts<Board>
-  /// For each position with the attacker to move, how many moves are too few; low is 1 where more wouldn't help.
+  /// The number of moves that are too few, for each position with the attacker to move; low is 1 where more wouldn't
+  /// help.
   private let failures: BoundTable
   private(set) var nodes = 0
   private var stop = StopRule(nodes: nil, milliseconds: nil, budget: Budget())
@@ -52,7 +53,7 @@ struct NoughtsThreats<Board: Bitboard> {
   private(set) var best = 0
   /// Tells the entries of one question from those of another.
   private var salt: UInt64 = 0
-  /// In how many moves a threat threatens to win, at most.
+  /// The largest number of moves in which a threat threatens to win.
   private var order = 0
 
   init(game: Noughts<Board>, tableBits: Int, memory: TableMemory) throws(SystemTrouble) {
@@ -68,7 +69,7 @@ struct NoughtsThreats<Board: Bitboard> {
 
   func clear() { failures.clear() }
 
-  /// No search looks further than so many moves.
+  /// The largest number of moves of a search.
   static var mostMoves: Int { 31 }
 
   /// Whether the side to move, or else the other side whatever that one does, wins within `moves` moves of its own by

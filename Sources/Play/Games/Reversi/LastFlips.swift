@@ -35,7 +35,7 @@ final class LastFlips {
 }
 
 extension LastFlips {
-  /// How many discs turn over when the owner of `own` takes the only free cell.
+  /// The number of discs that turn over when the owner of `own` takes the only free cell.
   @inline(__always)
   static func count(
     placing cell: Int, own: UInt64, counts: UnsafeMutablePointer<UInt8>,

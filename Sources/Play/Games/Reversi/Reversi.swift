@@ -3,9 +3,9 @@
 /// Bits run row by row from the top left, without guards: `bit = y * size + x`. Runs along rows and diagonals are kept
 /// from wrapping by a mask that leaves the first and the last column out of what can be enclosed.
 public struct Reversi<Board: Bitboard>: BoardGame {
-  /// What makes one variant differ from another.
+  /// The rules that distinguish variants.
   public struct Rules: Hashable, Sendable {
-    /// Cells a side: even, 4 to 16.
+    /// The number of cells a side: even, 4 to 16.
     public let size: Int
     /// Whether fewer discs win.
     public let anti: Bool
@@ -25,15 +25,15 @@ public struct Reversi<Board: Bitboard>: BoardGame {
   }
 
   /// A disc placed, or a pass.
-  public typealias Move = Cell
+  public typealias Move = CellMove
 
   /// The cells that enclose something, lowest first, or else the pass.
   public struct Moves: Sequence, IteratorProtocol {
     var cells: Cells<Board>
     var passes: Bool
     @inline(__always)
-    public mutating func next() -> Cell? {
-      if let cell = cells.next() { return Cell(cell) }
+    public mutating func next() -> CellMove? {
+      if let cell = cells.next() { return CellMove(cell) }
       guard passes else { return nil }
       passes = false
       return .pass
@@ -62,7 +62,7 @@ public struct Reversi<Board: Bitboard>: BoardGame {
   public var seats: Int { 2 }
   public var width: Int { size }
   public var height: Int { size }
-  /// Every cell but the first four once, and at most one pass between two placements.
+  /// The limit on moves: every cell but the first four once, and at most one pass between two placements.
   public var longest: Int { 2 * (size * size - 4) }
   public var traits: BoardTraits {
     BoardTraits(
@@ -94,7 +94,8 @@ public struct Reversi<Board: Bitboard>: BoardGame {
     }
   }
 
-  /// How often a run doubles: `2 + 2 * doublings` cells are the longest that can be enclosed on a board this wide.
+  /// The number of doublings of a run: `2 + 2 * doublings` cells are the longest that can be enclosed on a board this
+  /// wide.
   @inline(__always)
   private static var doublings: Int {
     switch Board.bitWidth {
@@ -177,23 +178,23 @@ public struct Reversi<Board: Bitboard>: BoardGame {
     position.over ? 0 : max(1, position.legal.count)
   }
 
-  public func isLegal(_ move: Cell, in position: Position) -> Bool {
+  public func isLegal(_ move: CellMove, in position: Position) -> Bool {
     if move == .pass { return position.legal.isEmpty && !position.over }
     return move.index < size * size && position.legal.contains(move.index)
   }
 
   @inline(__always)
-  public func randomMove(in position: Position, using random: inout SplitMix) -> Cell {
+  public func randomMove(in position: Position, using random: inout SplitMix) -> CellMove {
     if position.legal.isEmpty { return .pass }
-    return Cell(position.legal.cell(rank: random.below(position.legal.count)))
+    return CellMove(position.legal.cell(rank: random.below(position.legal.count)))
   }
 
-  public func forcedMove(in position: Position) -> Cell? {
+  public func forcedMove(in position: Position) -> CellMove? {
     position.legal.isEmpty && !position.over ? .pass : nil
   }
 
   @inline(__always)
-  public func play(_ move: Cell, in position: inout Position) {
+  public func play(_ move: CellMove, in position: inout Position) {
     var own = position.mover
     var other = position.other
     if move != .pass {
@@ -217,9 +218,9 @@ public struct Reversi<Board: Bitboard>: BoardGame {
 
   public var symmetries: [Symmetry] { Symmetry.allCases }
   public var notation: CellNotation { CellNotation(width: width, height: height) }
-  public func number(of move: Cell) -> Int? { move == .pass ? nil : move.index }
-  public func move(numbered number: Int) -> Cell { Cell(number) }
-  public func objection(to move: Cell, in position: Position) -> String? {
+  public func number(of move: CellMove) -> Int? { move == .pass ? nil : move.index }
+  public func move(numbered number: Int) -> CellMove { CellMove(number) }
+  public func objection(to move: CellMove, in position: Position) -> String? {
     (position.mover | position.other).contains(move.index) ? nil : "it encloses nothing"
   }
 
@@ -230,7 +231,7 @@ public struct Reversi<Board: Bitboard>: BoardGame {
     return position.other.contains(bit) ? 1 - Int(position.seat) : nil
   }
 
-  public func target(of move: Cell, in position: Position) -> Place? {
+  public func target(of move: CellMove, in position: Position) -> Place? {
     move == .pass ? nil : Place(x: move.index % size, y: move.index / size)
   }
 

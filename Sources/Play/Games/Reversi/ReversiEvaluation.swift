@@ -1,5 +1,5 @@
-/// Judges a Reversi position by corners, the cells next to empty corners, discs on the edge that nobody can turn over,
-/// mobility, frontier and parity.
+/// An evaluation of Reversi by corners, the cells next to empty corners, stable discs on the edge, mobility, frontier
+/// and parity.
 ///
 /// The features are the classic ones of P. Rosenbloom, "A World-Championship-Level Othello Program", Artificial
 /// Intelligence 19 (1982); weights that follow the phase of the game and come from positions with known results are
@@ -78,7 +78,7 @@ public struct ReversiEvaluation<Board: Bitboard>: Evaluation {
     parity = Int(spec[real: "parity"] * 256)
   }
 
-  /// In sixteenths of a disc.
+  /// The score, in sixteenths of a disc.
   public func score(of position: Reversi<Board>.Position) -> Int32 {
     let (own, other) = (position.mover, position.other)
     let empty = game.cells & ~(own | other)
@@ -102,7 +102,7 @@ public struct ReversiEvaluation<Board: Bitboard>: Evaluation {
     return Score.clamped(total / (16 &* cells))
   }
 
-  /// Discs more than the other side has, or fewer where fewer win.
+  /// The number of discs more than the other side's, or fewer where fewer win.
   public func gain(in position: Reversi<Board>.Position) -> Int32 {
     let margin = Int32(position.mover.count - position.other.count)
     return game.rules.anti ? -margin : margin

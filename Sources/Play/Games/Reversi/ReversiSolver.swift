@@ -22,9 +22,9 @@ struct ReversiSolver<Board: Bitboard>: Solver {
   private var start = 0
   private var isStopped = false
 
-  /// From how many empty cells on moves are put in order, and positions remembered.
+  /// The number of empty cells from which on moves are put in order, and positions remembered.
   private static var orderedFrom: Int { 8 }
-  /// From how many empty cells on replies are looked up before any is searched.
+  /// The number of empty cells from which on replies are looked up before any is searched.
   private static var lookAheadFrom: Int { 10 }
 
   init(game: Reversi<Board>, tableBits: Int, memory: TableMemory) throws(SystemTrouble) {
@@ -63,11 +63,11 @@ struct ReversiSolver<Board: Bitboard>: Solver {
     return low >= beta ? low : high
   }
 
-  func remembered(keeping score: Int, in position: Reversi<Board>.Position) -> Cell? {
+  func remembered(keeping score: Int, in position: Reversi<Board>.Position) -> CellMove? {
     guard let known = table.entry(for: hash(position.mover, position.other)), known.pointee.low >= score else {
       return nil
     }
-    return Cell(Int(known.pointee.best))
+    return CellMove(Int(known.pointee.best))
   }
 
   /// The score of a position of any kind, as far as it takes to tell whether it lies above `alpha`.

@@ -1,9 +1,9 @@
-/// What an exact search has proved about positions: bounds of their scores and the moves that did best.
+/// The bounds on scores that an exact search has proved, with the moves that did best.
 ///
 /// Each position has two places: one keeps what has the most cells empty, the other what is newest. Clearing costs next
 /// to nothing: entries of earlier generations count as absent.
 final class ReversiTable {
-  /// What is known about a position; 16 bytes.
+  /// The bounds and best moves of a position; 16 bytes.
   struct Entry {
     var hash: UInt64
     var low: Int16
@@ -47,7 +47,7 @@ final class ReversiTable {
     entry.pointee.hash == hash && entry.pointee.generation == generation
   }
 
-  /// What is known about the position with this hash, or nil.
+  /// The entry of the position with this hash, or nil.
   @inline(__always)
   func entry(for hash: UInt64) -> UnsafeMutablePointer<Entry>? {
     let place = Int(truncatingIfNeeded: hash) & mask

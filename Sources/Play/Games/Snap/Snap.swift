@@ -4,36 +4,36 @@
 /// other, and only when all have decided does the earliest call count. The next card is then turned at once, since
 /// nobody decides anything about it. Stacks are arrays with their top at the end.
 public struct Snap: Game {
-  /// What makes one variant differ from another.
+  /// The rules that distinguish variants.
   public struct Rules: Hashable, Sendable {
-    /// Seats, 2 to 4.
+    /// The number of seats, 2 to 4.
     public let seats: Int
-    /// Different ranks in the deck.
+    /// The number of different ranks in the deck.
     public let ranks: Int
-    /// Cards of each rank.
+    /// The number of cards of each rank.
     public let suits: Int
-    /// Cards turned before the game is cut short.
+    /// The number of turned cards at which the game is cut short.
     public let turns: Int
   }
 
-  /// One seat's decision about one turned card.
+  /// The decision of one seat about one turned card.
   public struct Move: Hashable, Sendable {
-    /// Milliseconds until the call; nil for none.
+    /// The number of milliseconds until the call; nil for none.
     public let call: Int?
 
-    /// A call after so many milliseconds, or silence.
+    /// Creates a call after a number of milliseconds, or silence.
     public init(call: Int?) { self.call = call }
     /// No call.
     public static let silence = Move(call: nil)
   }
 
-  /// What happened to one turned card, for whoever retells a game.
+  /// An event on one turned card, for retelling a game.
   public enum Event: Sendable, Hashable {
     /// The first call was right: the caller took the open stacks of these seats.
     case snap(seat: Int, milliseconds: Int, from: [Int], cards: Int)
     /// The first call was wrong: the caller paid one card to each of these seats.
     case falseCall(seat: Int, milliseconds: Int, to: [Int])
-    /// A call that came too late.
+    /// A seat called too late.
     case late(seat: Int, milliseconds: Int)
     /// A seat lost its last card.
     case out(seat: Int)
@@ -41,19 +41,19 @@ public struct Snap: Game {
 
   /// The state of a game between two decisions.
   public struct Position: Hashable, Sendable {
-    /// Face-down stacks.
+    /// The face-down stacks.
     public internal(set) var closed: [[UInt8]]
-    /// Face-up stacks.
+    /// The face-up stacks.
     public internal(set) var open: [[UInt8]]
     /// The seat that turned the last card.
     public internal(set) var active: Int
-    /// Cards turned so far.
+    /// The number of cards turned so far.
     public internal(set) var turned: Int
-    /// What the last decided card led to.
+    /// The events on the last decided card.
     public internal(set) var events: [Event]
     var deciding: Int
     var calls: [Int?]
-    /// When each seat lost its last card: the number of cards turned by then; nil while it holds one.
+    /// The number of cards turned when each seat lost its last card; nil while it holds one.
     var out: [Int?]
     var outcome: Outcome?
     var random: SplitMixState
@@ -69,9 +69,9 @@ public struct Snap: Game {
     }
   }
 
-  /// What one seat sees: never a closed card, nor what the others decide.
+  /// The view of one seat: without closed cards, and without the decisions of others.
   public struct View: Hashable, Sendable {
-    /// The seat that looks.
+    /// The seat of the view.
     public let seat: Int
     /// The rank of each seat's top open card.
     public let tops: [UInt8?]
@@ -81,12 +81,12 @@ public struct Snap: Game {
     public let closed: [Int]
     /// The seat that turned the last card.
     public let active: Int
-    /// Cards turned so far.
+    /// The number of cards turned so far.
     public let turned: Int
     /// The seats whose top open cards match.
     public let matching: [Int]
 
-    /// What somebody tells that a seat sees.
+    /// Creates a view from the parts that the seat sees.
     public init(
       seat: Int, tops: [UInt8?], open: [Int], closed: [Int], active: Int, turned: Int, matching: [Int]
     ) {
@@ -100,7 +100,7 @@ public struct Snap: Game {
     }
   }
 
-  /// Silence, then a call after 0, 1, 2, ... milliseconds.
+  /// A sequence of silence, then calls after 0, 1, 2, ... milliseconds.
   public struct Moves: Sequence, IteratorProtocol {
     var milliseconds = -1
     public mutating func next() -> Move? {
@@ -158,7 +158,8 @@ public struct Snap: Game {
     move.call.map { (0...Self.slowestCall).contains($0) } ?? true
   }
 
-  /// Silence half of the time, else a call within three seconds: drawn evenly from all moves it would be a call always.
+  /// A random move: silence half of the time, else a call within three seconds. Drawn evenly from all moves it would
+  /// almost always be a call.
   public func randomMove(in view: View, using random: inout SplitMix) -> Move {
     Move(call: random.below(2) == 0 ? nil : random.below(3_000))
   }
@@ -259,7 +260,7 @@ public struct Snap: Game {
     return merits.map { merit in 1 + merits.filter { $0 > merit }.count }
   }
 
-  /// `turn:seat@milliseconds;` for a call, turns and seats counted from 1.
+  /// The text `turn:seat@milliseconds;` of a call, turns and seats counted from 1.
   public func text(for move: Move, in position: Position) -> String {
     move.call.map { "\(position.turned):\(position.deciding + 1)@\($0);" } ?? ""
   }

@@ -1,15 +1,15 @@
 extension Snap {
   /// A call that was made in a recorded game.
   public struct Call: Hashable, Sendable {
-    /// On which card, of all that were turned, from 1.
+    /// The number of the card, of all that were turned, from 1.
     public let card: Int
-    /// Who called.
+    /// The seat that called.
     public let seat: Int
-    /// Milliseconds after it had been turned.
+    /// The number of milliseconds after the card was turned.
     public let milliseconds: Int
     /// Whether there was a match.
     public let isRight: Bool
-    /// Whether it was the first on that card, the one that counts.
+    /// Whether it was the first call on that card, which counts.
     public let isFirst: Bool
     /// Whether each seat held a card then, and so could have called.
     public let couldCall: [Bool]

@@ -1,5 +1,5 @@
 extension Reason {
-  /// One seat has won every card.
+  /// The winner has all cards.
   public static let allCards = Reason("all cards", .rules)
 }
 

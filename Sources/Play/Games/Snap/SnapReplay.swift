@@ -33,7 +33,7 @@ extension Snap {
       + (rules.suits <= suits.count ? suits[suit] : "/\(suit + 1)")
   }
 
-  /// What lay open before anybody had called, with what the calls led to.
+  /// The open cards before the calls, with what these led to.
   fileprivate func card(turnedIn position: Position, _ events: [Event]) -> CardPicture {
     var calls: [CardPicture.Call] = []
     var isSnap = false
@@ -60,7 +60,7 @@ extension Snap {
     return "turn \(position.turned): seat \(position.active + 1) turns \(card)   " + stacks.joined(separator: "  ")
   }
 
-  /// What happened to a turned card, in words.
+  /// A description of an event on a turned card.
   /// - Parameter names: what the seats are called.
   public func story(of event: Event, names: [String]) -> String {
     func list(_ seats: [Int]) -> String { seats.map { names[$0] }.joined(separator: ", ") }

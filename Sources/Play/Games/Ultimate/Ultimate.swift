@@ -1,5 +1,5 @@
-/// Ultimate tic-tac-toe: nine boards in a square; the cell that is chosen in one says in which the other seat must play, and
-/// three boards won in a row win the game.
+/// Ultimate tic-tac-toe: nine boards in a square; the cell that is chosen in one determines in which the other seat
+/// must play, and three boards won in a row win the game.
 ///
 /// Who is sent to a board that is won or full may play in any that is neither. Boards are numbered row by row, and so are the
 /// cells of each.
@@ -17,7 +17,7 @@ public struct Ultimate: BoardGame, SearchedGame {
     var plies: UInt8
   }
 
-  public typealias Move = Cell
+  public typealias Move = CellMove
 
   /// The empty cells of the boards that may be played in, board by board.
   public struct Moves: Sequence, IteratorProtocol {
@@ -27,7 +27,7 @@ public struct Ultimate: BoardGame, SearchedGame {
     var cells: UInt16 = 0
 
     @inline(__always)
-    public mutating func next() -> Cell? {
+    public mutating func next() -> CellMove? {
       while cells == 0 {
         if boards == 0 { return nil }
         board = boards.trailingZeroBitCount
@@ -36,7 +36,7 @@ public struct Ultimate: BoardGame, SearchedGame {
       }
       let cell = cells.trailingZeroBitCount
       cells &= cells &- 1
-      return Cell(board &* 9 &+ cell)
+      return CellMove(board &* 9 &+ cell)
     }
   }
 
@@ -80,14 +80,14 @@ public struct Ultimate: BoardGame, SearchedGame {
   @inline(__always)
   public func moves(in position: Position) -> Moves { Moves(position: position, boards: position.playable) }
 
-  public func isLegal(_ move: Cell, in position: Position) -> Bool {
+  public func isLegal(_ move: CellMove, in position: Position) -> Bool {
     guard move.index < 81 else { return false }
     let (board, cell) = move.index.quotientAndRemainder(dividingBy: 9)
     return position.playable & 1 << board != 0 && position.empty(board) & 1 << cell != 0
   }
 
   @inline(__always)
-  public func randomMove(in position: Position, using random: inout SplitMix) -> Cell {
+  public func randomMove(in position: Position, using random: inout SplitMix) -> CellMove {
     var rank = random.below(moveCount(in: position))
     var boards = position.playable
     while true {
@@ -95,7 +95,7 @@ public struct Ultimate: BoardGame, SearchedGame {
       var cells = position.empty(board)
       if rank < cells.nonzeroBitCount {
         for _ in 0..<rank { cells &= cells &- 1 }
-        return Cell(board &* 9 &+ cells.trailingZeroBitCount)
+        return CellMove(board &* 9 &+ cells.trailingZeroBitCount)
       }
       rank &-= cells.nonzeroBitCount
       boards &= boards &- 1
@@ -113,7 +113,7 @@ public struct Ultimate: BoardGame, SearchedGame {
   }
 
   @inline(__always)
-  public func play(_ move: Cell, in position: inout Position) {
+  public func play(_ move: CellMove, in position: inout Position) {
     let (board, cell) = (move.index / 9, move.index % 9)
     let bit = UInt16(1) << UInt16(board)
     var (own, ownBoards) = (position.mover, position.moverBoards)
@@ -140,20 +140,20 @@ public struct Ultimate: BoardGame, SearchedGame {
 
   public var symmetries: [Symmetry] { Symmetry.allCases }
   public var notation: CellNotation { CellNotation(width: width, height: height) }
-  public func number(of move: Cell) -> Int? {
+  public func number(of move: CellMove) -> Int? {
     let place = place(of: move)
     return place.y * width + place.x
   }
-  public func move(numbered number: Int) -> Cell { cell(x: number % width, y: number / width) }
-  public func objection(to move: Cell, in position: Position) -> String? {
+  public func move(numbered number: Int) -> CellMove { cell(x: number % width, y: number / width) }
+  public func objection(to move: CellMove, in position: Position) -> String? {
     let (board, cell) = move.index.quotientAndRemainder(dividingBy: 9)
     guard position.empty(board) & 1 << cell != 0 else { return nil }
     return position.closed & 1 << board != 0
       ? "that board is won or full" : "the last move sends the mover to another board"
   }
 
-  private func cell(x: Int, y: Int) -> Cell { Cell((y / 3 * 3 + x / 3) * 9 + y % 3 * 3 + x % 3) }
-  private func place(of move: Cell) -> Place {
+  private func cell(x: Int, y: Int) -> CellMove { CellMove((y / 3 * 3 + x / 3) * 9 + y % 3 * 3 + x % 3) }
+  private func place(of move: CellMove) -> Place {
     let (board, cell) = move.index.quotientAndRemainder(dividingBy: 9)
     return Place(x: board % 3 * 3 + cell % 3, y: board / 3 * 3 + cell / 3)
   }
@@ -164,15 +164,15 @@ public struct Ultimate: BoardGame, SearchedGame {
     if position.mover[board] & 1 << cell != 0 { return seat(in: position) }
     return position.other[board] & 1 << cell != 0 ? 1 - seat(in: position) : nil
   }
-  public func target(of move: Cell, in position: Position) -> Place? { place(of: move) }
-  /// The lines of all boards that lie on a line of boards won.
+  public func target(of move: CellMove, in position: Position) -> Place? { place(of: move) }
+  /// The cells of the lines on all boards that lie on a line of won boards.
   public func winningCells(in position: Position) -> [Place] {
     Self.lines(in: position.otherBoards).flatMap { board in
-      Self.lines(in: position.other[board]).map { place(of: Cell(board * 9 + $0)) }
+      Self.lines(in: position.other[board]).map { place(of: CellMove(board * 9 + $0)) }
     }
   }
 
-  /// Those of nine that lie on a line of three.
+  /// The cells or boards, of nine, that lie on a complete line of three.
   private static func lines(in marks: UInt16) -> [Int] {
     let lines: [UInt16] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124]
     let all = lines.filter { marks & $0 == $0 }.reduce(0, |)

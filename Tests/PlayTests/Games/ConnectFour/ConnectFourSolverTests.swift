@@ -9,9 +9,9 @@ struct ConnectFourSolverTests {
   /// The score and the nodes it takes a solver that knows nothing to find it.
   private static func solve(
     _ transcript: String, at name: String = "connect-four:7x6", tableBits: Int = 18
-  ) throws -> Oracle.Answer {
-    let oracle = try #require(try Catalog.variant(name).makeOracle(tableBits: tableBits))
-    return try oracle.solve(transcript, false)
+  ) throws -> PositionSolver.Answer {
+    let solver = try #require(try Catalog.variant(name).makeSolver(tableBits: tableBits))
+    return try solver.solve(transcript, false)
   }
 
   @Test(
@@ -33,10 +33,10 @@ struct ConnectFourSolverTests {
   }
 
   private func check(_ file: String, count: Int, tableBits: Int) throws {
-    let oracle = try #require(try Catalog.variant("connect-four:7x6").makeOracle(tableBits: tableBits))
+    let solver = try #require(try Catalog.variant("connect-four:7x6").makeSolver(tableBits: tableBits))
     for line in try Known.lines(file).prefix(count) {
       let fields = line.split(separator: " ")
-      #expect(try oracle.solve(String(fields[0]), false).score == Int(fields[1]), "\(line)")
+      #expect(try solver.solve(String(fields[0]), false).score == Int(fields[1]), "\(line)")
     }
   }
 

@@ -4,8 +4,8 @@ import Testing
 @testable import Play
 
 struct NoughtsSolverTests {
-  private func score(_ variant: String, _ transcript: String = "") throws -> Oracle.Answer {
-    try #require(try Catalog.variant(variant).makeOracle(tableBits: 20)).solve(transcript, false)
+  private func score(_ variant: String, _ transcript: String = "") throws -> PositionSolver.Answer {
+    try #require(try Catalog.variant(variant).makeSolver(tableBits: 20)).solve(transcript, false)
   }
 
   @Test("Empty boards have the values known from the literature where they can be solved", .tags(.nightly))

@@ -1,0 +1,108 @@
+import Play
+import Store
+import Tournament
+
+/// The identity of a run: what decides how its games go, in words and field by field.
+extension RunPlan {
+  /// The conditions that all games of a run share besides the seed, in words. A run can't continue with others.
+  package var conditions: String {
+    var parts: [String] = []
+    switch openings {
+    case .none: parts.append("no openings")
+    case .random(let plies): parts.append("openings of \(plies) plies")
+    case .file(let file, let start):
+      parts.append("openings from \(file)" + (start.map { " as listed from number \($0)" } ?? ""))
+    }
+    parts += Limits.Allowance(budget: limits.budget, clock: limits.clock).words
+    if let plies = limits.plies { parts.append("at most \(plies) plies") }
+    parts += limits.adjudication.words
+    if let test { parts.append(test.words) }
+    return parts.joined(separator: ", ")
+  }
+
+  /// The description of a run that begins in this order, for the store.
+  func description(lineup: [String]?) -> RunDescription {
+    var description = description
+    if let lineup { description.facts["lineup"] = .list(lineup.map(Facts.text)) }
+    return description
+  }
+
+  /// The description of the run for the store.
+  package var description: RunDescription {
+    RunDescription(
+      tournament: name, seed: seed,
+      variants: entries.map { .init(name: $0.variant, seats: $0.seats) },
+      players: players.map { .init(name: $0.name, definition: $0.definition) },
+      planned: plannedGames, conditions: conditions, config: configText,
+      facts: facts,
+      openings: openingLists)
+  }
+
+  private var plannedGames: Int { shard == nil ? wholeGames : schedule(seed: seed).planned ?? 0 }
+
+  /// The number of games of the whole run, the maximum where results decide when it ends.
+  private var wholeGames: Int { games ?? format.mostGames ?? 2 * encounters * entries.count }
+
+  /// The run identity.
+  private var facts: Facts {
+    let variants = entries.map { ($0.variant, Facts.number($0.seats)) }
+    var facts = playerFacts(seed: seed)
+    facts["format"] = test.map { .match(at: entries, test: $0) } ?? formatFacts
+    facts["encounters"] = .number(encounters)
+    facts["seating"] = .text(seating.rawValue)
+    facts["faults"] = faults.facts
+    facts["variants"] = .group(Dictionary(uniqueKeysWithValues: variants))
+    facts["shard"] = shard.map { shard in
+      .shard(
+        shard.number, of: shard.count, round: shard.round.map { ($0.number, $0.count) }, planned: wholeGames)
+    }
+    return .group(facts)
+  }
+
+  /// The identity of players, openings and limits, and of Agon, with the seed of what is played so.
+  package func playerFacts(seed: UInt64) -> [String: Facts] {
+    var facts = commonFacts(seed: seed)
+    facts["openings"]?["supply"] = .supply(entries)
+    facts["deterministic"] = .deterministic(deterministic)
+    facts["players"] = .group(Dictionary(uniqueKeysWithValues: players.map { ($0.name, $0.facts) }))
+    let files = players.compactMap { player in
+      player.spec.filesDigest.map { (player.name, Facts.text($0)) }
+    }
+    // An engine that is fixed while a run is in progress doesn't stop it: the trend reports that.
+    if !files.isEmpty { facts["files"] = .group(Dictionary(uniqueKeysWithValues: files)) }
+    let listed = players.compactMap { player in player.spec.listedVariants.map { (player.name, $0) } }
+    // The other players don't play otherwise when one sits out more, or less.
+    if !listed.isEmpty { facts["plays"] = .group(Dictionary(uniqueKeysWithValues: listed)) }
+    return facts
+  }
+
+  /// The identity of openings and limits, and of Agon, with the seed of what is played so.
+  package func commonFacts(seed: UInt64) -> [String: Facts] {
+    let plies = if case .random(let plies) = openings { plies } else { 0 }
+    var openings: Facts =
+      openingLists.isEmpty
+      ? .openings(plies: plies)
+      : ["lists": .group(Dictionary(uniqueKeysWithValues: openingLists.map { ($0.variant, $0.facts) }))]
+    if case .file(let file, let start) = self.openings {
+      openings["file"] = .text(file)
+      openings["listed-from"] = start.map(Facts.number)
+    }
+    return ["seed": .number(Int(seed)), "openings": openings, "limits": limits.facts, "agon": .agon]
+  }
+}
+
+extension RunPlan.Player {
+  /// The player in one line, which differs wherever anything is known that can change how it plays.
+  package var definition: String {
+    allowance.map { "\(spec) within \($0.words.joined(separator: ", "))" } ?? spec.description
+  }
+
+  /// The player with its limits as data.
+  package var facts: Facts {
+    guard let allowance else { return spec.facts }
+    guard case .group = spec.facts else { return ["player": spec.facts, "limits": allowance.facts] }
+    var facts = spec.facts
+    facts["limits"] = allowance.facts
+    return facts
+  }
+}

@@ -1,0 +1,29 @@
+/// A session with one of Agon's own players of a board game, which is asked about positions by text; for engines of
+/// other programs.
+public struct PlayerSession {
+  private let look: (String) throws(TranscriptError) -> BoardState
+  private let answer: (String, Budget) throws -> OutsideAnswer
+  /// Gets ready for a game.
+  public let begin: (UInt64) -> Void
+
+  /// Where a transcript leads.
+  /// - Throws: `TranscriptError` when it has an illegal move.
+  public func position(after transcript: String) throws(TranscriptError) -> BoardState { try look(transcript) }
+
+  /// The player's move after a transcript that leaves the game open.
+  /// - Throws: `TranscriptError` when it has an illegal move.
+  public func choose(after transcript: String, within budget: Budget) throws -> OutsideAnswer {
+    try answer(transcript, budget)
+  }
+
+  init<G: BoardGame>(_ game: G, player: AnyPlayer<G>) {
+    begin = player.begin
+    look = { transcript throws(TranscriptError) in try BoardState(game, after: transcript) }
+    answer = { transcript, budget in
+      let position = try game.follow(transcript, seed: 0)
+      let decision = try player.choose(position, budget)
+      return OutsideAnswer(
+        game.text(for: decision.move, in: position), nodes: decision.nodes, thought: decision.thought)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Results
+
+extension Chapter {
+  /// How a contest stands by itself; nil where these are results of something else.
+  package static func contest(_ data: ReportData) -> Chapter? {
+    guard let contest = data.contest else { return nil }
+    switch contest {
+    case .table(let lines): return .swiss(lines)
+    case .bracket(let matches, let champion): return .knockout(matches, champion: champion)
+    case .ladder(let order): return .ladder(order)
+    case .league(let list): return .divisions(list)
+    }
+  }
+}
+
+extension ChapterKind {
+  /// The chapter of that name on contests.
+  static func contest(_ name: String) -> ChapterKind {
+    ChapterKind(name: name, needs: [.contest], listing: "--player NAME") { data in
+      Chapter.contest(data).flatMap { $0.name == name ? $0 : nil }
+    }
+  }
+}
+
+extension ContestStanding {
+  /// Who plays in each division of a league; empty of other contests.
+  var divisions: [[String]] {
+    guard case .league(let divisions) = self else { return [] }
+    return divisions.map { $0.lines.map(\.player) }
+  }
+}

@@ -1,0 +1,24 @@
+import Play
+import Testing
+
+@testable import Store
+
+struct PlacesTextTests {
+  @Test(
+    "Places are read back as they were written",
+    arguments: [[1, 2], [2, 1], [1, 1], [1, 1, 3], [2, 1, 2], [4, 1, 3, 2], [1, 1, 1, 1]]
+  )
+  func placesRoundTrip(places: [Int]) throws {
+    let text = PlacesText.text(Outcome(places: places, reason: .line))
+    #expect(text == places.map(String.init).joined(separator: "-"))
+    #expect(try PlacesText.parse(text.utf8) == places)
+  }
+
+  @Test(
+    "A text that isn't a list of places is damage",
+    arguments: ["", "1", "-", "1-", "0-1", "1-3", "a-b", "1-2-3-4-1", "1--2", "9223372036854775808-1"]
+  )
+  func otherTextIsDamage(text: String) {
+    #expect(throws: Damage.self) { try PlacesText.parse(text.utf8) }
+  }
+}
