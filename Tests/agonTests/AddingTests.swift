@@ -6,32 +6,27 @@ import Tournament
 
 /// What is said of adding things is true of what there is.
 @Suite struct AddingTests {
-  private static let root = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-  private func text(_ path: String) throws -> String {
-    try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
-  }
-
   private func names(in directory: String) throws -> [String] {
-    try FileManager.default.subpathsOfDirectory(atPath: Self.root.appending(path: directory).path)
+    try FileManager.default.subpathsOfDirectory(atPath: Project.root.appending(path: directory).path)
       .filter { $0.hasSuffix(".swift") }.map { String($0.dropLast(6)) }
   }
 
   @Test("Every file and folder that is named exists")
   func namedFilesExist() throws {
-    let named = try text("Sources/Campaign/Adding.md").split(separator: "`").map(String.init)
+    let named = try Project.text("Sources/Campaign/Adding.md").split(separator: "`").map(String.init)
       .filter { $0.hasPrefix("Sources/") || $0.hasPrefix("Tests/") }
     #expect(named.count >= 9)
     for path in named {
-      #expect(FileManager.default.fileExists(atPath: Self.root.appending(path: path).path), "\(path)")
+      #expect(FileManager.default.fileExists(atPath: Project.root.appending(path: path).path), "\(path)")
     }
   }
 
   @Test("Everything in a catalogue is on its page")
   func catalogueIsOnItsPage() throws {
-    let (readme, players) = (try text("README.md"), try text("Sources/Play/Players.md"))
-    let (engines, formats) = (try text("Sources/Engines/Engines.md"), try text("Sources/Campaign/Formats.md"))
+    let (readme, players) = (try Project.text("README.md"), try Project.text("Sources/Play/Players.md"))
+    let (engines, formats) = (
+      try Project.text("Sources/Engines/Engines.md"), try Project.text("Sources/Campaign/Formats.md")
+    )
     for game in Catalog.games { #expect(readme.contains("| `\(game.name)` |"), "\(game.name)") }
     for player in Catalog.players { #expect(players.contains(player.name), "\(player.name)") }
     for language in EngineProtocol.allCases { #expect(engines.contains("| `\(language.rawValue)` |"), "\(language)") }

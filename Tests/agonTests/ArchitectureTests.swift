@@ -3,29 +3,23 @@ import Testing
 
 /// The page on architecture is true of the code.
 @Suite struct ArchitectureTests {
-  private static let root = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-  private static func text(_ path: String) throws -> String {
-    try String(contentsOf: root.appending(path: path), encoding: .utf8)
-  }
-
   private let page: String
 
   init() throws {
-    page = try Self.text("Sources/agon/Agon.docc/Architecture.md")
+    page = try Project.text("Sources/agon/Agon.docc/Architecture.md")
   }
 
   /// All Swift sources, by path.
   private func sources() throws -> [String: String] {
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: Self.root.appending(path: "Sources").path)
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: Project.root.appending(path: "Sources").path)
       .filter { $0.hasSuffix(".swift") }
-    return try Dictionary(uniqueKeysWithValues: paths.map { ($0, try Self.text("Sources/" + $0)) })
+    return try Dictionary(uniqueKeysWithValues: paths.map { ($0, try Project.text("Sources/" + $0)) })
   }
 
   @Test("Every type that is named exists")
   func namedTypesExist() throws {
-    var declared = Set(try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: "Sources").path))
+    var declared = Set(
+      try FileManager.default.contentsOfDirectory(atPath: Project.root.appending(path: "Sources").path))
     for text in try sources().values {
       for match in text.matches(of: /\b(?:struct|class|enum|actor|protocol|typealias) ([A-Z]\w+)/) {
         declared.insert(String(match.1))

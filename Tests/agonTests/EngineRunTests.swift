@@ -7,9 +7,6 @@ import Testing
 
 /// Runs with engines, as a user starts and interrupts them.
 @Suite struct EngineRunTests {
-  private static let root = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   private static func has(_ program: String) -> Bool {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
       FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
@@ -346,7 +343,7 @@ import Testing
     let program = try Program()
     defer { program.remove() }
     try FileManager.default.createSymbolicLink(
-      at: program.directory.appending(path: "configs"), withDestinationURL: Self.root.appending(path: "configs"))
+      at: program.directory.appending(path: "configs"), withDestinationURL: Project.root.appending(path: "configs"))
     let run = try program.run("run", "configs/engines.yml", "--workers", "2")
     #expect(run.status == 0, "\(run.errors)")
     #expect(!run.errors.contains("bot:"), "\(run.errors)")
@@ -357,7 +354,7 @@ import Testing
   func readmeBotPlays() throws {
     let program = try Program()
     defer { program.remove() }
-    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    let readme = try Project.text("README.md")
     let section = try #require(readme.components(separatedBy: "## Your own engine in five minutes\n").last)
     func block(_ language: String) -> String? {
       section.components(separatedBy: "```\(language)\n").dropFirst().first?.components(separatedBy: "```").first

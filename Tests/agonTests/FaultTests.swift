@@ -149,7 +149,7 @@ import Testing
 
   @Test("The wall clock plays no part")
   func wallClockIsUnused() throws {
-    let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
+    let sources = Project.root.appending(path: "Sources")
     let wall = [
       "Date()", "Date.now", "DispatchWallTime", "wallDeadline", "gettimeofday", "time(nil)", "REALTIME",
       "CFAbsoluteTime", "CURRENT_TIME", "datetime(", "strftime(",

@@ -40,7 +40,7 @@ import Testing
 
   /// Options that are words to the parser, by how the commands declare them.
   private static let words: Set<String> = {
-    let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/agon")
+    let sources = Project.root.appending(path: "Sources/agon")
     let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?.allObjects as? [URL] ?? []
     let found = files.filter { $0.pathExtension == "swift" }.flatMap { file in
       ((try? String(contentsOf: file, encoding: .utf8)) ?? "")

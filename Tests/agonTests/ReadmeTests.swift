@@ -10,9 +10,6 @@ import Tournament
 @testable import agon
 
 @Suite struct ReadmeTests {
-  private static let root = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   /// A page of the documentation, and what it links to within the project, relative to its folder.
   private struct Page {
     let file: URL
@@ -45,7 +42,7 @@ import Tournament
   private let pages: [Page]
 
   init() throws {
-    let first = try Page(Self.root.appending(path: "README.md"))
+    let first = try Page(Project.root.appending(path: "README.md"))
     readme = first.text
     var files: [URL] = []
     for file in first.links where file.pathExtension == "md" && !files.contains(file) { files.append(file) }
@@ -110,7 +107,7 @@ import Tournament
   @Test("Every config in the project can be played")
   func projectConfigsPlay() throws {
     let configs = try FileManager.default.contentsOfDirectory(
-      at: Self.root.appending(path: "configs"), includingPropertiesForKeys: nil)
+      at: Project.root.appending(path: "configs"), includingPropertiesForKeys: nil)
     for config in configs where config.pathExtension == "yml" {
       if config.lastPathComponent.hasPrefix("tune-") {
         let plan = try TunePlan(try TuneConfig(contentsOf: config.path))
@@ -149,7 +146,7 @@ import Tournament
 
   @Test("Every target is named")
   func targetsAreNamed() throws {
-    let sources = try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: "Sources").path)
+    let sources = try FileManager.default.contentsOfDirectory(atPath: Project.root.appending(path: "Sources").path)
     for target in sources where !["CMemory", "CPlatform"].contains(target) {
       #expect(readme.split(whereSeparator: { " ,\n".contains($0) }).contains { $0 == "Sources/\(target)" }, "\(target)")
     }
@@ -157,7 +154,7 @@ import Tournament
 
   @Test("Every page is one link away")
   func pagesAreOneLinkAway() throws {
-    let sources = Self.root.appending(path: "Sources")
+    let sources = Project.root.appending(path: "Sources")
     let names = try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter { $0.hasSuffix(".md") }
     #expect(names.count >= 10)
     for name in names { #expect(readme.contains("](Sources/\(name))"), "\(name)") }

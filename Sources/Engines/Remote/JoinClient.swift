@@ -30,7 +30,7 @@ public final class JoinClient: Sendable {
     /// Nanoseconds on a clock that never goes back.
     var now: @Sendable () -> Nanoseconds = { Clock.now() }
     /// Waits for a number of nanoseconds.
-    var sleep: @Sendable (Int64) -> Void = { usleep(useconds_t($0 / 1_000)) }
+    var sleep: @Sendable (Nanoseconds) -> Void = { usleep(useconds_t($0 / 1_000)) }
   }
 
   /// The result of a connection.

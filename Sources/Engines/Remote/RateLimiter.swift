@@ -23,7 +23,7 @@ public final class RateLimiter: Sendable {
   private struct Attempts {
     /// The time of the first attempt of each of the last wrong codes, at most `mostWrong` of them: repeating one
     /// guesses nothing.
-    var wrong: [String: Int64] = [:]
+    var wrong: [String: Nanoseconds] = [:]
     /// The time from which codes are checked again.
     var opens: Nanoseconds = .min
 

@@ -44,7 +44,7 @@ public final class LobbyTable: Sendable {
     var isClosed = false
     var revision = 1
     /// The opener and people with seats that have no page open, and since when.
-    var away: [Visitor: Int64]
+    var away: [Visitor: Nanoseconds]
     var again: Set<Int> = []
     /// Whether a timer is set to check who is away.
     var isWatched = false

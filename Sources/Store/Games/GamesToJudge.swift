@@ -103,11 +103,6 @@ extension Store {
     }
   }
 
-  /// Whether a game was set aside, to be played again.
-  func isSetAside(_ number: Int64, in database: Database) throws -> Bool {
-    try !database.all("SELECT 1 FROM set_aside WHERE id = ?", [number]) { try $0.int(0) }.isEmpty
-  }
-
   /// Stores the judgements of games' moves, in one transaction. Scores that were known before stay.
   ///
   /// - Parameter nodes: the budget that the games were judged with, in nodes for each position.

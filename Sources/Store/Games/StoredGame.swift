@@ -56,6 +56,11 @@ extension Store {
     return StoredGame(game, of: run, isSetAside: isSetAside)
   }
 
+  /// Whether a game was set aside, to be played again.
+  func isSetAside(_ number: Int64, in database: Database) throws -> Bool {
+    try !database.all("SELECT 1 FROM set_aside WHERE id = ?", [number]) { try $0.int(0) }.isEmpty
+  }
+
   /// The error for a number that no game has.
   func unknownGame(_ number: Int64, in database: Database) throws -> StoreError {
     let count = try database.all("SELECT count(*) FROM game") { try $0.int(0) }

@@ -88,7 +88,7 @@ struct SwissContest: Contest {
 
   mutating func record(_ results: [PairingResult]) {
     for result in results {
-      let two = result.meeting.players
+      let two = result.pairing.players
       for (player, got) in zip(two, [result.first, result.second]) {
         if let place = players.firstIndex(of: player) { points[place] += got }
       }

@@ -12,7 +12,7 @@ public struct Pairing: Sendable, Hashable {
 /// The result of a pairing.
 public struct PairingResult: Sendable {
   /// The pairing.
-  public let meeting: Pairing
+  public let pairing: Pairing
   /// The first player's scores of each game, in half points, in the order in which they are dealt out.
   public let games: [Int]
 
@@ -79,7 +79,7 @@ struct ContestSchedule<C: Contest>: Schedule {
     let seat = result.job.players[0] == meetings[number].players[0] ? 0 : 1
     games[number].append(Int(2 * result.outcome.score(of: seat)))
     shown += 1
-    if shown == jobs.count { contest.record(zip(meetings, games).map { PairingResult(meeting: $0, games: $1) }) }
+    if shown == jobs.count { contest.record(zip(meetings, games).map { PairingResult(pairing: $0, games: $1) }) }
   }
 
   private mutating func beginRound() {

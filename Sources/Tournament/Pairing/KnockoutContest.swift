@@ -117,7 +117,7 @@ extension KnockoutMatch {
       winner = won == 0 ? players[1] : players[0]
       return
     }
-    encounters += result.meeting.encounters
+    encounters += result.pairing.encounters
     points[0] += Double(result.first) / 2
     points[1] += Double(result.second) / 2
     guard points[0] != points[1] else { return }
