@@ -41,10 +41,11 @@ public struct Document: Equatable, Sendable {
     (self.chapters, self.appendix, self.command) = (chapters, appendix, command)
   }
 
-  /// A report on results: the chapters that its data were gathered for, as far as there is something to tell.
-  public init(_ data: ReportData, command: String) {
-    self.init(
-      data.chapters, coverage: data.results.coverage,
+  /// A report on results: the chapters that its data are for, as far as there is something to tell. Throws what getting
+  /// a part of the data throws.
+  public init(_ data: ReportData, command: String) throws {
+    try self.init(
+      data.chapters(), coverage: data.results.coverage,
       appendix: data.runs.last.flatMap { Appendix($0) }, command: command)
   }
 

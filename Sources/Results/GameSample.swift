@@ -18,7 +18,7 @@ public struct GameSample: Hashable, Sendable {
   /// The number of games examined for each variant with games, in the order of the variants.
   public var reaches: [Reach]
   /// Example games, variant by variant.
-  public var examples: [GameExample]
+  public var examples: [PlayedGame]
   /// The first moves of variants with games that begin at the start position.
   public var firstMoves: [FirstMoves]
   /// The lengths of games by outcome, variant by variant.
@@ -30,7 +30,7 @@ public struct GameSample: Hashable, Sendable {
 
   /// Creates a sample.
   public init(
-    reaches: [Reach] = [], examples: [GameExample] = [], firstMoves: [FirstMoves] = [],
+    reaches: [Reach] = [], examples: [PlayedGame] = [], firstMoves: [FirstMoves] = [],
     lengths: [LengthsByOutcome] = [], phases: [PhaseEffort] = [], calls: [CallCounts] = []
   ) {
     (self.phases, self.calls) = (phases, calls)

@@ -78,7 +78,8 @@ private struct WinnerStays: TournamentFormat {
     let store = try Store.forReading(plan.database)
     var lines: Set<String> = []
     try store.forEachGame { game in
-      lines.insert("\(game.players) \(game.encounter) \(game.places) \(game.transcript)")
+      let record = game.record
+      lines.insert("\(game.players) \(record.job.encounter) \(record.outcome.places) \(record.transcript)")
       return true
     }
     try store.close()

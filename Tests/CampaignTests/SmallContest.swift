@@ -51,7 +51,8 @@ final class SmallContest {
     let store = try Store.forReading(plan.database)
     var lines: Set<String> = []
     try store.forEachGame { game in
-      lines.insert("\(game.variant) \(game.players) \(game.encounter) \(game.places) \(game.transcript)")
+      let (record, job) = (game.record, game.record.job)
+      lines.insert("\(job.variant) \(game.players) \(job.encounter) \(record.outcome.places) \(record.transcript)")
       return true
     }
     try store.close()

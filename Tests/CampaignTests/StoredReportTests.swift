@@ -12,11 +12,11 @@ import Testing
     let contest = try SmallContest()
     let plan = try contest.plan(try #require(SmallContest.formats[format]))
     for number in 1...3 {
-      let written = try #require(try RunPlay(plan).play().report)
+      let written = try #require(RunPlay(plan).play().report)
       let store = try Store.forReading(plan.database)
       defer { try? store.close() }
       let data = try ReportData(store.results(of: "t", runs: .newest), from: store, of: "t", runs: .newest)
-      let later = Document(data, command: try #require(written.command))
+      let later = try Document(data, command: try #require(written.command))
       #expect(written.chapters.map(\.name) == later.chapters.map(\.name))
       for (one, other) in zip(written.chapters, later.chapters) { #expect(one == other, "\(one.name)") }
       #expect(written == later)

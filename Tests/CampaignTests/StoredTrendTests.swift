@@ -35,14 +35,14 @@ import Testing
 
   private func report(_ store: Store, _ runs: RunSelection = .newest) throws -> Document {
     let results = try store.results(of: "t", runs: runs)
-    return Document(try ReportData(results, from: store, of: "t", runs: runs), command: "")
+    return try Document(ReportData(results, from: store, of: "t", runs: runs), command: "")
   }
 
   @Test("A report shows the trend once there is a second run")
   func secondRunHasATrend() throws {
     #expect(try withRuns(1) { try report($0).chapters.contains { $0.name == "trend" } } == false)
     try withRuns(2) { store in
-      let trend = try #require(try report(store).chapters.first { $0.name == "trend" })
+      let trend = try #require(report(store).chapters.first { $0.name == "trend" })
       #expect(trend.figures.count == 1 && trend.data.rows.count == 4)
     }
   }
@@ -51,7 +51,7 @@ import Testing
   func earlierReportIgnoresLater() throws {
     try withRuns(3) { store in
       #expect(try report(store, .numbers([1])).chapters.contains { $0.name == "trend" } == false)
-      let trend = try #require(try report(store, .numbers([2])).chapters.first { $0.name == "trend" })
+      let trend = try #require(report(store, .numbers([2])).chapters.first { $0.name == "trend" })
       #expect(trend.data.rows.count == 4)
       #expect(try report(store, .all).chapters.first { $0.name == "trend" }?.data.rows.count == 6)
     }

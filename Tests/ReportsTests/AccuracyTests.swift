@@ -139,9 +139,9 @@ import Testing
   }
 
   @Test("A report has the chapter if moves were judged")
-  func judgedReportHasIt() {
-    #expect(!Document(ReportData(Sample.nightly) { nil }, command: "x").chapters.contains { $0.name == "accuracy" })
-    let report = Document(ReportData(Sample.nightly) { Self.judgements }, command: "x")
+  func judgedReportHasIt() throws {
+    #expect(try !Document(ReportData(Sample.nightly), command: "x").chapters.contains { $0.name == "accuracy" })
+    let report = try Document(ReportData(Sample.nightly, judgements: Self.judgements), command: "x")
     #expect(report.chapters.last?.name == "accuracy")
   }
 }

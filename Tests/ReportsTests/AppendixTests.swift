@@ -63,9 +63,9 @@ import Testing
   }
 
   @Test("The newest run is reported")
-  func newestRunIsReported() {
+  func newestRunIsReported() throws {
     let runs = [ConditionsTests.run(1), ConditionsTests.run(2)]
-    let text = Document(ReportData(Sample.nightly, runs: runs) { nil }, command: "agon report").files(in: [.text])[0]
+    let text = try Document(ReportData(Sample.nightly, runs: runs), command: "agon report").files(in: [.text])[0]
     #expect(
       text.contents.hasSuffix(
         """

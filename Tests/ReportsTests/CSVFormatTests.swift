@@ -29,7 +29,7 @@ import Testing
 
   @Test("Any name is read back unchanged")
   func anyNameRoundTrips() throws {
-    for chapter in Document(ReportData(Sample.awkward) { nil }, command: "").chapters {
+    for chapter in try Document(ReportData(Sample.awkward), command: "").chapters {
       let records = try #require(parseCSV(CSVFormat.table(chapter.data)))
       #expect(records.first == chapter.data.columns.map(\.name))
       #expect(records.count == chapter.data.rows.count + 1)
@@ -43,7 +43,7 @@ import Testing
 
   @Test("Numbers are read back exactly")
   func numbersRoundTripExactly() throws {
-    for chapter in Document(ReportData(Sample.nightly, times: true) { nil }, command: "").chapters {
+    for chapter in try Document(ReportData(Sample.nightly, times: true), command: "").chapters {
       let records = try #require(parseCSV(CSVFormat.table(chapter.data)))
       for (record, row) in zip(records.dropFirst(), chapter.data.rows) {
         #expect(record.count == row.count)

@@ -91,7 +91,7 @@ import Testing
 
   @Test("In CSV there is everything about each run")
   func csvHasEveryRun() throws {
-    let report = Document(ReportData(Sample.nightly, runs: Array(Self.runs.suffix(2))) { nil }, command: "c")
+    let report = try Document(ReportData(Sample.nightly, runs: Array(Self.runs.suffix(2))), command: "c")
     let files = report.files(in: [.csv])
     #expect(Array(files.map(\.name).prefix(3)) == ["standings.csv", "conditions.csv", "dates.csv"])
     #expect(
@@ -135,18 +135,18 @@ import Testing
   }
 
   @Test("Every line that depends on the time of day contains a time")
-  func timeLinesHaveATime() {
+  func timeLinesHaveATime() throws {
     // The same games, but at another time, in fewer sessions, and with more workers.
     let run = Self.run(1)
     let other = PlayedRun(
       number: 1, seed: 1, games: 8, planned: 8, isComplete: true, conditions: "no openings",
       sessions: [.init(began: .now, ended: .now + 5, host: "other", workers: 100, version: "0.3.0")],
       settings: run.settings, players: run.players, config: run.config)
-    func lines(_ run: PlayedRun) -> [String] {
-      Document(ReportData(Sample.nightly, runs: [run]) { nil }, command: "c").files(in: ReportFormat.all)
+    func lines(_ run: PlayedRun) throws -> [String] {
+      try Document(ReportData(Sample.nightly, runs: [run]), command: "c").files(in: ReportFormat.all)
         .flatMap { $0.contents.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
     }
-    let (first, second) = (lines(run), lines(other))
+    let (first, second) = (try lines(run), try lines(other))
     #expect(first != second)
     let dated = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/
     #expect(first.filter { !$0.contains(dated) } == second.filter { !$0.contains(dated) })
@@ -178,8 +178,8 @@ import Testing
   }
 
   @Test("If no run is known there is no chapter")
-  func noRunNoChapter() {
-    let names = Document(ReportData(Sample.nightly) { nil }, command: "").chapters.map(\.name)
+  func noRunNoChapter() throws {
+    let names = try Document(ReportData(Sample.nightly), command: "").chapters.map(\.name)
     #expect(!names.contains("conditions") && !names.contains("dates"))
   }
 }

@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct DocumentTests {
   @Test("Each format has its files")
-  func formatsHaveTheirFiles() {
-    let report = Document(ReportData(Sample.nightly) { nil }, command: "agon report")
+  func formatsHaveTheirFiles() throws {
+    let report = try Document(ReportData(Sample.nightly), command: "agon report")
     #expect(report.files(in: [.markdown]).map(\.name) == ["report.md"])
     let csv = report.chapters.map { $0.name + ".csv" }
     #expect(report.files(in: [.csv]).map(\.name) == csv)
@@ -20,46 +20,46 @@ import Testing
   }
 
   @Test("Printed output leaves out the command that the reader has just typed")
-  func printedOmitsTheCommand() {
-    let report = Document(ReportData(Sample.nightly) { nil }, command: "agon report")
+  func printedOmitsTheCommand() throws {
+    let report = try Document(ReportData(Sample.nightly), command: "agon report")
     let written = report.files(in: [.text])[0].contents
     #expect(written.hasSuffix("\n\nTo make this report again:\n  agon report\n"))
     #expect(written == report.text(in: .text).dropLast() + "\n\nTo make this report again:\n  agon report\n")
   }
 
   @Test("The same results give the same bytes")
-  func sameResultsSameBytes() {
+  func sameResultsSameBytes() throws {
     let results = Sample.nightly
     var slower = results
     for index in slower.efforts.indices { slower.efforts[index].nanoseconds *= 3 }
-    let files = Document(ReportData(results) { nil }, command: "c").files(in: ReportFormat.all)
-    #expect(files == Document(ReportData(slower) { nil }, command: "c").files(in: ReportFormat.all))
+    let files = try Document(ReportData(results), command: "c").files(in: ReportFormat.all)
+    #expect(try files == Document(ReportData(slower), command: "c").files(in: ReportFormat.all))
     #expect(
-      Document(ReportData(results, times: true) { nil }, command: "c").files(in: ReportFormat.all)
-        == Document(ReportData(results, times: true) { nil }, command: "c").files(in: ReportFormat.all))
+      try Document(ReportData(results, times: true), command: "c").files(in: ReportFormat.all)
+        == Document(ReportData(results, times: true), command: "c").files(in: ReportFormat.all))
   }
 
   @Test("Times are shown when requested")
   func timesAreShownIfAsked() throws {
-    let files = Document(ReportData(Sample.nightly, times: true) { nil }, command: "").files(in: [.csv])
+    let files = try Document(ReportData(Sample.nightly, times: true), command: "").files(in: [.csv])
     let file = try #require(files.first { $0.name == "players-by-seat.csv" })
     #expect(try #require(parseCSV(file.contents)?.first?.last) == "time_percent")
     #expect(
-      !Document(ReportData(Sample.nightly) { nil }, command: "").files(in: [.json])[0].contents.contains("milliseconds")
+      try !Document(ReportData(Sample.nightly), command: "").files(in: [.json])[0].contents.contains("milliseconds")
     )
   }
 
   @Test("For one variant people are shown nothing twice")
-  func oneVariantShowsNoRepeats() {
+  func oneVariantShowsNoRepeats() throws {
     let results = Sample.match(["a", "b"], [(0, 1, 6, 1, 3), (1, 0, 2, 2, 2)])
-    let report = Document(ReportData(results) { nil }, command: "")
+    let report = try Document(ReportData(results), command: "")
     let text = report.files(in: [.text])[0].contents
     #expect(!text.contains("Standings by variant") && !text.contains("All variants"))
     #expect(report.chapters[1].data.rows.count == 2)
   }
 
   @Test("No number is ever infinite or NaN")
-  func numbersAreFinite() {
+  func numbersAreFinite() throws {
     var random = SplitMix(seed: 1)
     for _ in 0..<60 {
       let players = 2 + Int(random.next() % 5)
@@ -69,8 +69,7 @@ import Testing
         return (first, second, Int(random.next() % 4), Int(random.next() % 3), Int(random.next() % 4))
       }
       let results = Sample.match((0..<players).map { "player \($0)" }, rows)
-      for file in Document(ReportData(results, times: true) { nil }, command: "agon report").files(in: ReportFormat.all)
-      {
+      for file in try Document(ReportData(results, times: true), command: "agon report").files(in: ReportFormat.all) {
         let words = file.contents.lowercased().split { !$0.isLetter }
         #expect(!words.contains("nan") && !words.contains("inf"), "\(rows)")
       }

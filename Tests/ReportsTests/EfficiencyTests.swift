@@ -105,8 +105,8 @@ import Testing
   }
 
   @Test("If nobody moved there is no chapter")
-  func noMovesNoChapter() {
-    let data = ReportData(Sample.match(["a", "b"], [(0, 1, 3, 1, 2)]), for: [.efficiency]) { nil }
-    #expect(data.chapters.isEmpty)
+  func noMovesNoChapter() throws {
+    let data = ReportData(Sample.match(["a", "b"], [(0, 1, 3, 1, 2)]), for: [.efficiency])
+    #expect(try data.chapters().isEmpty)
   }
 }

@@ -43,12 +43,12 @@ import Testing
   }
 
   @Test("A report has the chapter if there are faults")
-  func faultyReportHasIt() {
-    func names(_ results: Results) -> [String] {
-      Document(ReportData(results, faultExamples: Self.examples) { nil }, command: "").chapters.map(\.name)
+  func faultyReportHasIt() throws {
+    func names(_ results: Results) throws -> [String] {
+      try Document(ReportData(results, faultExamples: Self.examples), command: "").chapters.map(\.name)
     }
-    #expect(names(Self.results).contains("faults"))
-    #expect(!names(Sample.nightly).contains("faults"))
+    #expect(try names(Self.results).contains("faults"))
+    #expect(try !names(Sample.nightly).contains("faults"))
   }
 
   @Test("The standings name the players with faults")
@@ -81,7 +81,7 @@ import Testing
       Chapter.standings(results).notes.last
         == "Withdrawn, its games are left out: broken failed to start: no such file.")
     let chapter = try #require(
-      Document(ReportData(results) { nil }, command: "").chapters.first { $0.name == "faults" })
+      try Document(ReportData(results), command: "").chapters.first { $0.name == "faults" })
     #expect(
       TextFormat(width: nil).table(chapter.tables[0]).split(separator: "\n").last
         == "broken  withdrawn      -       -     -  failed to start: no such file")

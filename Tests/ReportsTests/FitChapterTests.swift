@@ -8,14 +8,14 @@ import Testing
     [($0, ($0 + 1) % 3, 30, 0, 50), (($0 + 1) % 3, $0, 50, 0, 30)]
   }
 
-  private func chapter(_ results: Results) -> Chapter? {
-    let data = ReportData(results, for: [.fit]) { nil }
-    return data.chapters.first
+  private func chapter(_ results: Results) throws -> Chapter? {
+    let data = ReportData(results, for: [.fit])
+    return try data.chapters().first
   }
 
   @Test("The test and the circles are tables")
   func testAndCirclesAreTables() throws {
-    let fit = try #require(chapter(Sample.match(["rock", "paper", "scissors"], Self.circle)))
+    let fit = try #require(try chapter(Sample.match(["rock", "paper", "scissors"], Self.circle)))
     #expect(
       fit.text(in: .text) == """
         Fit
@@ -50,8 +50,8 @@ import Testing
   }
 
   @Test("For two players there is no chapter")
-  func twoPlayersHaveNoChapter() {
-    #expect(chapter(Sample.match(["a", "b"], [(0, 1, 6, 1, 3), (1, 0, 2, 2, 2)])) == nil)
-    #expect(chapter(Sample.match([], [])) == nil)
+  func twoPlayersHaveNoChapter() throws {
+    #expect(try chapter(Sample.match(["a", "b"], [(0, 1, 6, 1, 3), (1, 0, 2, 2, 2)])) == nil)
+    #expect(try chapter(Sample.match([], [])) == nil)
   }
 }

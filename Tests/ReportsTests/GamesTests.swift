@@ -9,10 +9,10 @@ import Testing
       .init(variant: "noughts:3x3", looked: 10_000, games: 12_000), .init(variant: "reversi:4x4", looked: 9, games: 9),
     ],
     examples: [
-      GameExample(
+      PlayedGame(
         variant: "noughts:3x3", merits: [.shortest], run: 1, encounter: 16, players: ["<b>", "greedy"],
         transcript: "a1a2b1b2c1", seed: 7, places: [1, 2], reason: "line", plies: 5),
-      GameExample(
+      PlayedGame(
         variant: "noughts:3x3", merits: [.longest, .mistakes(2)], run: 1, encounter: 0, players: ["greedy", "<b>"],
         opening: "a1", transcript: "a1b1c1b2b3a2c2c3a3", seed: 7, places: [1, 1], reason: "board full", plies: 9),
     ],
@@ -22,13 +22,15 @@ import Testing
         counts: ["b2": .init(games: 30, points: 20, value: 0), "a1": .init(games: 10, points: 2.5, value: 0)])
     ])
 
-  private static let report = Document(
-    ReportData(Sample.match(["<b>", "greedy"], [(0, 1, 1, 1, 0)]), for: [.games], sample: sample) { nil }, command: "c")
+  private static let report = Result {
+    try Document(
+      ReportData(Sample.match(["<b>", "greedy"], [(0, 1, 1, 1, 0)]), for: [.games], sample: sample), command: "c")
+  }
 
   @Test("Games are shown in a table")
-  func gamesAreInATable() {
+  func gamesAreInATable() throws {
     #expect(
-      Self.report.chapters[0].text(in: .text) == """
+      try Self.report.get().chapters[0].text(in: .text) == """
         Games to look at
         ================
 
@@ -49,9 +51,9 @@ import Testing
   }
 
   @Test("The data have the transcripts")
-  func dataHaveTranscripts() {
+  func dataHaveTranscripts() throws {
     #expect(
-      Self.report.files(in: [.csv])[0].contents == """
+      try Self.report.get().files(in: [.csv])[0].contents == """
         variant,why,run,encounter,first,second,third,fourth,places,reason,plies,margin,seed,opening,transcript\r
         noughts:3x3,shortest decisive,1,17,<b>,greedy,,,1-2,line,5,,7,,a1a2b1b2c1\r
         noughts:3x3,"longest, most mistakes (2)",1,1,greedy,<b>,,,1-1,board full,9,,7,a1,a1b1c1b2b3a2c2c3a3\r
@@ -60,8 +62,8 @@ import Testing
   }
 
   @Test("Names stay text on a page")
-  func namesStayText() {
-    let page = Self.report.files(in: [.html])[0].contents
+  func namesStayText() throws {
+    let page = try Self.report.get().files(in: [.html])[0].contents
     #expect(!page.contains("<b>"))
     #expect(page.contains("X &lt;b&gt;, O greedy") && page.contains(#""players": ["\u003cb>", "greedy"]"#))
     #expect(page.contains("data-game=\"games-1-moves\"") && page.contains("id=\"games-1-moves\""))
@@ -78,15 +80,15 @@ import Testing
   }
 
   @Test("Without games there is no chapter")
-  func noGamesNoChapter() {
-    let data = ReportData(Sample.nightly, for: [.games, .firstMoves]) { nil }
-    #expect(Document(data, command: "").chapters.isEmpty)
+  func noGamesNoChapter() throws {
+    let data = ReportData(Sample.nightly, for: [.games, .firstMoves])
+    #expect(try Document(data, command: "").chapters.isEmpty)
   }
 
   @Test("What was left out is noted")
-  func omissionsAreNoted() {
+  func omissionsAreNoted() throws {
     #expect(
-      Self.report.chapters[0].notes.last
+      try Self.report.get().chapters[0].notes.last
         == "Only the first encounters of all who sit in the same seats were looked through: "
         + "10000 of 12000 games of noughts:3x3.")
   }

@@ -5,8 +5,8 @@ import Testing
 @testable import Reports
 
 @Suite struct HTMLFormatTests {
-  private func page(_ results: Results) -> String {
-    Document(ReportData(results) { nil }, command: "agon report x.sqlite").files(in: [.html])[0].contents
+  private func page(_ results: Results) throws -> String {
+    try Document(ReportData(results), command: "agon report x.sqlite").files(in: [.html])[0].contents
   }
 
   @Test("A small page is written as expected")
@@ -34,8 +34,8 @@ import Testing
   }
 
   @Test("Every chapter that counts games names the command that lists them")
-  func chaptersNameTheCommand() {
-    let document = Document(ReportData(Sample.nightly, database: "my <games>.sqlite") { nil }, command: "")
+  func chaptersNameTheCommand() throws {
+    let document = try Document(ReportData(Sample.nightly, database: "my <games>.sqlite"), command: "")
     let page = document.files(in: [.html])[0].contents
     let list = "agon games &#39;my &lt;games&gt;.sqlite&#39; --tournament nightly --run"
     for chapter in document.chapters where chapter.name != "dates" && !chapter.tables.isEmpty {
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test("The same results make the same page")
-  func sameResultsSamePage() { #expect(page(Sample.nightly) == page(Sample.nightly)) }
+  func sameResultsSamePage() throws { #expect(try page(Sample.nightly) == page(Sample.nightly)) }
 
   @Test("Of a table that is too large the page has the first rows and says so")
   func largeTableIsCut() {
@@ -60,22 +60,22 @@ import Testing
   }
 
   @Test("Whatever names hold, they are text")
-  func anyNameIsText() {
+  func anyNameIsText() throws {
     var results = Sample.nightly
     results.players = [
       "<script>alert(1)</script>", "\"><img src=x onerror=alert(2)>", "</title>",
       String(repeating: "long ", count: 2000),
     ]
     results.coverage.tournament = "</h1><b>"
-    let text = page(results)
+    let text = try page(results)
     #expect(text.components(separatedBy: "<script").count == 2, "the page's own")
     for tag in ["<img", "<b>", "</h1><b"] { #expect(!text.contains(tag), "\(tag)") }
     #expect(text.components(separatedBy: "</h1>").count == 2)
   }
 
   @Test("Every anchor has its own name, and links lead to one", arguments: [Sample.nightly, Sample.awkward])
-  func linksAndNamesAreUnique(results: Results) {
-    let text = page(results)
+  func linksAndNamesAreUnique(results: Results) throws {
+    let text = try page(results)
     let ids = text.matches(of: /\sid="([^"]*)"/).map { String($0.output.1) }
     #expect(Set(ids).count == ids.count)
     let links = text.matches(of: /href="#([^"]*)"/).map { String($0.output.1) }
@@ -83,8 +83,8 @@ import Testing
   }
 
   @Test("The page loads nothing from outside")
-  func pageLoadsNothing() {
-    let text = page(Sample.nightly)
+  func pageLoadsNothing() throws {
+    let text = try page(Sample.nightly)
     for what in ["src=", "http://", "https://", "url(http", "@import"] {
       let found = text.replacing("http://www.w3.org/2000/svg", with: "")
       #expect(!found.contains(what), "\(what)")
@@ -93,7 +93,7 @@ import Testing
 
   @Test("The numbers of a ladder are those of the table")
   func ladderMatchesTheTable() throws {
-    let chapter = Chapter.standings(ReportData(Sample.match(["a", "b"], [(0, 1, 12, 3, 5), (1, 0, 9, 2, 9)])) { nil })
+    let chapter = try Chapter.standings(ReportData(Sample.match(["a", "b"], [(0, 1, 12, 3, 5), (1, 0, 9, 2, 9)])))
     guard case .ladder(let ladder)? = chapter.figures.first else { throw Missing() }
     let rows = chapter.data.rows.map { row in
       [row[2], row[3], row[4]].enumerated().map { chapter.data.columns[$0 + 2].text(for: $1) }
@@ -104,10 +104,10 @@ import Testing
   private struct Missing: Error {}
 
   @Test("Without games there is a page all the same")
-  func noGamesStillAPage() {
+  func noGamesStillAPage() throws {
     let none = Results(
       coverage: .init(tournament: "t", runs: [1], seeds: [1], games: 0, planned: 2),
       variants: [.init(name: "noughts:3x3", seats: 2)], players: ["a", "b"], tallies: [], efforts: [])
-    #expect(page(none).contains("No games yet."))
+    #expect(try page(none).contains("No games yet."))
   }
 }

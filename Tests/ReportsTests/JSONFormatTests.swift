@@ -50,7 +50,7 @@ import Testing
   @Test("Every report is read back unchanged")
   func everyReportRoundTrips() throws {
     for results in [Sample.nightly, Sample.awkward, Sample.match([], [])] {
-      let report = Document(ReportData(results, times: true) { nil }, command: "agon \"report\"")
+      let report = try Document(ReportData(results, times: true), command: "agon \"report\"")
       let text = try #require(report.files(in: [.json]).first).contents
       let file = try JSONDecoder().decode(File.self, from: Data(text.utf8))
       #expect(file.schemaVersion == 2 && file.command == "agon \"report\"")

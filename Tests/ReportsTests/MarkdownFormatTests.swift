@@ -4,9 +4,9 @@ import Testing
 
 @Suite struct MarkdownFormatTests {
   @Test("A whole report reads as a Markdown page")
-  func reportIsAMarkdownPage() {
-    let report = Document(
-      ReportData(Sample.awkward) { nil }, command: "agon report nightly.sqlite --tournament nightly --run 1")
+  func reportIsAMarkdownPage() throws {
+    let report = try Document(
+      ReportData(Sample.awkward), command: "agon report nightly.sqlite --tournament nightly --run 1")
     #expect(
       report.files(in: [.markdown])[0].contents == ##"""
         # odd \| names

@@ -31,7 +31,7 @@ import Testing
   @Test("What a test says about a run is in its report, pair by pair")
   func testIsReportedByPairs() throws {
     let test = try SequentialTest(elo0: 0, elo1: 100, model: .logistic)
-    let chapter = try #require(ChapterKind.match.chapter(ReportData(results(test), judgements: { nil })))
+    let chapter = try #require(try ChapterKind.match.chapter(ReportData(results(test))))
     #expect(chapter.name == "match" && chapter.title == "Match")
     let block = try MatchBlock(
       .pairs(ll: 3, ld: 0, level: 0, wd: 5, ww: 20),
@@ -44,7 +44,7 @@ import Testing
   @Test("A verdict that rests on faults says so")
   func faultyVerdictIsNoted() throws {
     func text(_ results: Results) throws -> String {
-      try #require(ChapterKind.match.chapter(ReportData(results, judgements: { nil }))).text(in: .text)
+      try #require(try ChapterKind.match.chapter(ReportData(results))).text(in: .text)
     }
     var results = results(try SequentialTest(elo0: 0, elo1: 100))
     let before = try text(results)
@@ -58,8 +58,8 @@ import Testing
   }
 
   @Test("Without a test there is no such chapter")
-  func noTestNoChapter() {
-    #expect(ChapterKind.match.chapter(ReportData(results(nil), judgements: { nil })) == nil)
+  func noTestNoChapter() throws {
+    #expect(try ChapterKind.match.chapter(ReportData(results(nil))) == nil)
   }
 
   /// The value that a chapter's table for programs has for a player.
@@ -79,9 +79,9 @@ import Testing
   func standings() throws {
     let results = results(try SequentialTest(elo0: 0, elo1: 100))
     let match = try MatchStatistics(.pairs(ll: 3, ld: 0, level: 0, wd: 5, ww: 20))
-    let report = ReportData(results) { nil }
+    let report = ReportData(results)
     let chapters =
-      try report.chapters.filter { $0.name.hasPrefix("standings") } + [
+      try report.chapters().filter { $0.name.hasPrefix("standings") } + [
         .standings(results), .standings(results, of: "noughts:3x3"),
         .standingsByVariant(results, settings: RatingSettings()),
       ]

@@ -10,15 +10,15 @@ import Testing
   /// A game of typical length.
   private static func typical(
     _ transcript: String, _ variant: String = "noughts:3x3", plies: Int? = nil
-  ) -> GameExample {
-    GameExample(
+  ) -> PlayedGame {
+    PlayedGame(
       variant: variant, merits: [.typical], run: 1, encounter: 0, players: ["<b>", "greedy"], transcript: transcript,
       seed: 7, places: [1, 2], reason: "line", plies: plies ?? transcript.count / 2)
   }
 
   private static func chapter(
     _ name: String = "one", verdict: [String] = [], preface: String? = nil, block: String? = nil,
-    games: [GameExample] = []
+    games: [PlayedGame] = []
   ) -> Chapter {
     var chapter = Chapter(name: name, title: name, table: Table(columns: [.text("A", "a")], rows: []))
     (chapter.verdict, chapter.preface, chapter.block) = (verdict, preface, block)
@@ -37,7 +37,7 @@ import Testing
 
   @Test("The header says what a page is, its result, and shows typical games")
   func headerSummarizesThePage() {
-    let shortest = GameExample(
+    let shortest = PlayedGame(
       variant: "noughts:3x3", merits: [.shortest], run: 1, encounter: 0, players: ["<b>", "greedy"],
       transcript: "a1a2b1b2c1", seed: 7, places: [1, 2], reason: "line", plies: 5)
     let document = Document(
@@ -78,7 +78,7 @@ import Testing
       Self.typical("a1a2b1b2c1"), Self.typical("a1b1c1b2b3a2c2c3a3"),
       Self.typical("1213141", "connect-four:7x6", plies: 7),
     ])
-    let page = Document(ReportData(Self.results, sample: sample) { nil }, command: "c").files(in: [.html])[0].contents
+    let page = try Document(ReportData(Self.results, sample: sample), command: "c").files(in: [.html])[0].contents
     let top = try #require(page.components(separatedBy: "</header>").first)
     let links = top.matches(of: /href="#([^"]*-game)"/).map { String($0.output.1) }
     #expect(links == ["games-1-game", "games-2-game", "games-3-game"])
@@ -97,7 +97,7 @@ import Testing
 
   @Test("The block of a report is its coverage, its verdict and its standings")
   func blockIsTheSummary() throws {
-    let document = Document(ReportData(Self.results) { nil }, command: "c")
+    let document = try Document(ReportData(Self.results), command: "c")
     let block = try #require(document.block)
     let head = "Tournament match, run 1, seed 1: 20 of 20 games\n" + document.verdict.joined(separator: "\n")
     #expect(block.hasPrefix(head + "\n\n") && block.contains("greedy"))

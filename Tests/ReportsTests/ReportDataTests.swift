@@ -6,16 +6,21 @@ import Testing
 @Suite struct ReportDataTests {
   private static let judgements = Judgements(variants: [], players: [], entries: [])
 
-  @Test("Judgements are read only for a chapter that needs them")
-  func judgementsReadIfNeeded() {
-    for kind in ChapterKind.all {
+  @Test("A part is read once, and only for a chapter that takes it")
+  func partsReadIfTaken() throws {
+    func reads(_ kinds: [ChapterKind]) throws -> Int {
       var reads = 0
-      _ = ReportData(Sample.nightly, for: [kind]) {
+      func read() -> Judgements {
         reads += 1
         return Self.judgements
       }
-      #expect(reads == (["accuracy", "variants"].contains(kind.name) ? 1 : 0), "\(kind.name)")
+      _ = try Document(ReportData(Sample.nightly, for: kinds, judgements: read()), command: "")
+      return reads
     }
+    for kind in ChapterKind.all {
+      #expect(try reads([kind]) == (["accuracy", "variants"].contains(kind.name) ? 1 : 0), "\(kind.name)")
+    }
+    #expect(try reads(ChapterKind.all) == 1)
   }
 
   /// The trend of one run.
@@ -26,8 +31,8 @@ import Testing
     return trend
   }
 
-  @Test("Every chapter names everything it needs")
-  func chaptersNameTheirNeeds() {
+  @Test("A chapter by itself is what it is among all")
+  func chaptersStandAlone() throws {
     var faulty = Sample.match(["a", "b"], [(0, 1, 3, 1, 2)])
     faulty.faults = [Results.Fault(variant: 0, player: 1, reason: "crash", games: 2)]
     var remote = faulty
@@ -51,26 +56,25 @@ import Testing
       sample.phases = PhasesTests.sample.phases
       let survey = GameSurvey(
         endings: StreaksTests.endings, extremes: LengthsTests.games, streaks: StreaksTests.streaks)
-      func document(_ kinds: [ChapterKind]) -> Document {
-        Document(
+      func document(_ kinds: [ChapterKind]) throws -> Document {
+        try Document(
           ReportData(
-            results, for: kinds, runs: runs, sample: sample, survey: survey, trend: trend(of: results),
-            variety: VariantsTests.variety, mistakes: MistakesChapterTests.mistakes
-          ) {
-            Self.judgements
-          }, command: "")
+            results, for: kinds, runs: runs, sample: sample, survey: survey,
+            variety: VariantsTests.variety, trend: trend(of: results), judgements: Self.judgements,
+            mistakes: MistakesChapterTests.mistakes), command: "")
       }
-      let whole = document(ChapterKind.all)
+      let whole = try document(ChapterKind.all)
       #expect(whole.chapters.map(\.name) == kinds.map(\.name))
       for (kind, chapter) in zip(kinds, whole.chapters) {
-        #expect(document([kind]).chapters == [chapter])
+        #expect(try document([kind]).chapters == [chapter])
       }
     }
   }
 
   @Test("Unreadable data make no report")
-  func unreadableIsNoReport() {
+  func unreadableIsNoReport() throws {
     struct Unreadable: Error {}
-    #expect(throws: Unreadable.self) { try ReportData(Sample.nightly) { throw Unreadable() } }
+    func read() throws -> Judgements { throw Unreadable() }
+    #expect(throws: Unreadable.self) { try Document(ReportData(Sample.nightly, judgements: read()), command: "") }
   }
 }

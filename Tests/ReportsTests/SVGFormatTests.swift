@@ -8,10 +8,7 @@ import Testing
   @Test("The end of each game is a picture")
   func finalBoardsArePictures() throws {
     let data = ReportData(Sample.match(["<b>", "greedy"], [(0, 1, 1, 1, 0)]), for: [.games], sample: GamesTests.sample)
-    {
-      nil
-    }
-    let document = Document(data, command: "")
+    let document = try Document(data, command: "")
     let files = document.files(in: [.svg])
     #expect(files.map(\.name) == ["games-1.svg", "games-2.svg"])
     let boards = document.chapters[0].games.compactMap(\.lastBoard)

@@ -8,13 +8,13 @@ import Testing
 
 @Suite struct ShownGameTests {
   /// A game of random players, or at Snap of quick ones.
-  static func random(_ name: String, seed: UInt64) throws -> GameExample {
+  static func random(_ name: String, seed: UInt64) throws -> PlayedGame {
     let variant = try Catalog.variant(name)
     let players = (1...variant.seats).map { "player \($0)" }
     let kind = try Catalog.player(variant.isBoardGame ? "random" : "reflex")
     let table = variant.makeTable(Dictionary(uniqueKeysWithValues: players.map { ($0, kind) }), limits: Limits())
     let record = try table(Job(variant: name, players: players, encounter: 16, seed: seed))
-    return GameExample(
+    return PlayedGame(
       variant: name, merits: [.shortest, .turns(3)], run: 2, encounter: 16, players: players,
       transcript: record.transcript, seed: seed, places: record.outcome.places, reason: record.outcome.reason.rawValue,
       plies: record.plies, margin: record.outcome.margin.map(Int.init))
@@ -76,7 +76,7 @@ import Testing
   func lineCountsFromItsEnd() throws {
     let game = try #require(
       ShownGame(
-        GameExample(
+        PlayedGame(
           variant: "noughts:3x3", merits: [.shortest], run: 1, encounter: 0, players: ["a", "b"], opening: "c3a2",
           transcript: "c3a2b2b1a1", seed: 1, places: [1, 2], reason: "line", plies: 5), of: "t", in: "DATABASE"))
     let data = try data(game)

@@ -4,9 +4,9 @@ import Testing
 
 @Suite struct TextFormatTests {
   @Test("A whole report reads well in a terminal")
-  func reportReadsInATerminal() {
-    let report = Document(
-      ReportData(Sample.nightly, times: true) { nil },
+  func reportReadsInATerminal() throws {
+    let report = try Document(
+      ReportData(Sample.nightly, times: true),
       command: "agon report nightly.sqlite --tournament nightly --run 1")
     #expect(
       report.files(in: [.text])[0].contents == #"""

@@ -46,11 +46,26 @@ extension Scratch {
       for table in try String.fetchAll(database, sql: tables) {
         let names = try String.fetchAll(database, sql: "SELECT name FROM pragma_table_info(?)", arguments: [table])
         let columns = names.map { "\"\($0)\"" }.joined(separator: ", ")
-        try database.execute(sql: "INSERT INTO main.\(table) (\(columns)) SELECT \(columns) FROM today.\(table)")
+        try database.execute(
+          sql: "INSERT OR REPLACE INTO main.\(table) (\(columns)) SELECT \(columns) FROM today.\(table)")
       }
       try database.execute(sql: "DETACH DATABASE today")
+      if version < Schema.firstWithDigestedNumbers { try takeNumbersOff(database) }
     }
     try queue.close()
+  }
+
+  /// Takes the numbers of games out of their digests and their runs' checksums.
+  private static func takeNumbersOff(_ database: Database) throws {
+    database.add(function: Digest.renumbered)
+    for table in ["game", "set_aside"] where try database.tableExists(table) {
+      let subject: Checksum.Subject = table == "game" ? .games : .setAside
+      try database.execute(sql: "UPDATE \(table) SET digest = renumbered(digest, id, NULL)")
+      let games = "SELECT run, game.id FROM \(table) AS game JOIN seating ON seating.id = game.seating"
+      for game in try Row.fetchAll(database, sql: games) {
+        try Checksum.add(0 &- Digest.ofNumber(game[1]), to: subject, of: game[0], in: database)
+      }
+    }
   }
 }
 

@@ -13,8 +13,8 @@ import Testing
 
   init() throws { run = DisturbedRun(try Self.prepared.program()) }
 
-  /// Takes the seals off games, so that what is wrong is found by what it means.
-  private static let unsealed = "UPDATE game SET digest = NULL; UPDATE seal SET games = NULL; "
+  /// Takes the checksums off games, so that what is wrong is found by what it means.
+  private static let unchecked = "UPDATE game SET digest = NULL; UPDATE seal SET games = NULL; "
 
   private func change(_ sql: String) throws {
     var configuration = Configuration()
@@ -87,7 +87,7 @@ import Testing
         "the runs: a tournament is without runs, or a run without a tournament"
       ),
       ("UPDATE pattern SET encounters = 1 << 62", "totals that aren't what the games add up to: 1"),
-      ("UPDATE seal SET totals = 1", "runs whose totals are right, but their seal is broken: 1\n  run 1 of tiny"),
+      ("UPDATE seal SET totals = 1", "runs whose totals are right, but their checksum is broken: 1\n  run 1 of tiny"),
       ("UPDATE run SET seed = 2", "run 1 of tiny: its seed is 2, which doesn't follow from the config's, 1"),
       ("UPDATE run SET planned = 70", "run 1 of tiny: is marked as complete with 60 of 70 games"),
       ("UPDATE player SET name = 'gredy' WHERE name = 'greedy'", "runs that contradict themselves: 1"),
@@ -106,7 +106,7 @@ import Testing
     ])
   func problemsAreReported(change: String, expected: String) throws {
     defer { run.program.remove() }
-    try self.change(Self.unsealed + change)
+    try self.change(Self.unchecked + change)
     let outcome = try check()
     #expect(outcome.status == 65)
     #expect(outcome.output.contains(expected), "\(outcome.output)")
@@ -116,7 +116,7 @@ import Testing
   @Test("Of many problems the first ten are reported")
   func firstTenAreReported() throws {
     defer { run.program.remove() }
-    try change(Self.unsealed + "UPDATE game SET transcript = ''")
+    try change(Self.unchecked + "UPDATE game SET transcript = ''")
     let output = try check().output
     #expect(output.contains("\n  and 50 more\n") || output.contains("opening"), "\(output)")
     #expect(output.split(separator: "\n").count { $0.hasPrefix("  game ") } <= 20)
@@ -164,7 +164,7 @@ import Testing
   func unrepairableIsNamed() throws {
     defer { run.program.remove() }
     try change(
-      Self.unsealed + "UPDATE game SET transcript = 'zz' WHERE id = 3; UPDATE game SET reason = 'x' WHERE id = 4")
+      Self.unchecked + "UPDATE game SET transcript = 'zz' WHERE id = 3; UPDATE game SET reason = 'x' WHERE id = 4")
     try change("UPDATE pattern SET encounters = 3")
     let repair = try check("--repair")
     #expect(repair.status == 65)

@@ -13,12 +13,14 @@ package final class Critique: GameAnalysis {
 
   /// A recorded game, with the opinions on it.
   private struct Reviewed {
-    let game: GameLine
+    let game: StoredGame
     /// The number of moves of players, and of those that are proven.
     var (moves, proven) = (0, 0)
     var opinions: [Opinion] = []
 
-    init(_ game: GameLine) { self.game = game }
+    init(_ game: StoredGame) { self.game = game }
+
+    var variant: String { game.record.job.variant }
   }
 
   private let store: Store
@@ -44,13 +46,13 @@ package final class Critique: GameAnalysis {
     var games: [Reviewed] = []
     let wanted = Set(results.variants.map(\.name).filter(isWanted))
     try store.forEachGame(of: results.coverage.tournament, runs: RunSelection.numbers(results.coverage.runs)) { game in
-      if wanted.contains(game.variant) { games.append(Reviewed(game)) }
+      if wanted.contains(game.record.job.variant) { games.append(Reviewed(game)) }
       return true
     }
     total = games.count
     // Variant by variant, so that a worker seldom needs another player.
     let order = Dictionary(results.variants.enumerated().map { ($1.name, $0) }) { first, _ in first }
-    games.sort { (order[$0.game.variant] ?? 0, $0.game.number) < (order[$1.game.variant] ?? 0, $1.game.number) }
+    games.sort { (order[$0.variant] ?? 0, $0.game.number) < (order[$1.variant] ?? 0, $1.game.number) }
     portions = stride(from: 0, to: games.count, by: Self.portion).map { $0..<min(games.count, $0 + Self.portion) }
     state = Mutex((0, 0, nil, games))
   }
@@ -86,15 +88,15 @@ package final class Critique: GameAnalysis {
   private func work() throws {
     var judges: [String: MoveJudge] = [:]
     while let (range, games) = next() {
-      let proven = try store.provenMoves(of: games.map { Int64($0.game.number) })
+      let proven = try store.provenMoves(of: games.map(\.game.number))
       for (index, reviewed) in zip(range, games) {
-        let variant = reviewed.game.variant
+        let variant = reviewed.variant
         let playable = try Catalog.variant(variant)
         if judges[variant] == nil { judges = [variant: try playable.makeJudge(self.judge)].compactMapValues(\.self) }
         guard let judge = judges[variant] else { continue }
         guard
           let seen = try Self.review(
-            reviewed, at: playable, by: judge, proven: proven[Int64(reviewed.game.number)] ?? [], stop)
+            reviewed, at: playable, by: judge, proven: proven[reviewed.game.number] ?? [], stop)
         else { return }
         state.withLock { state in
           state.games[index] = seen
@@ -107,24 +109,24 @@ package final class Critique: GameAnalysis {
   private static func review(
     _ reviewed: Reviewed, at playable: PlayableVariant, by judge: MoveJudge, proven: Set<Int>, _ stop: StopFlag
   ) throws -> Reviewed? {
-    let game = reviewed.game
+    let record = reviewed.game.record
     do {
       let moves = try playable.moves(
-        of: game.transcript, opening: game.openingMoves, seed: game.seed, plies: game.plies
+        of: record.transcript, opening: record.job.opening, seed: record.job.seed, plies: record.plies
       ).filter { !$0.isOpening }
       let plies = Set(moves.map(\.ply))
-      guard let opinions = try judge.opinions(game.transcript, plies.subtracting(proven), stop) else { return nil }
+      guard let opinions = try judge.opinions(record.transcript, plies.subtracting(proven), stop) else { return nil }
       var seen = reviewed
       (seen.moves, seen.proven, seen.opinions) = (plies.count, proven.count, opinions)
       return seen
     } catch let error as TranscriptError {
-      throw UnplayableGame(number: Int64(game.number), error: error)
+      throw UnplayableGame(number: reviewed.game.number, error: error)
     }
   }
 
   /// The opinions once all games have been reviewed, for each player at each variant.
   package func opinions(of results: Results) -> Opinions {
-    let games = Dictionary(grouping: state.withLock { $0.games }, by: \.game.variant)
+    let games = Dictionary(grouping: state.withLock { $0.games }, by: \.variant)
     var summary = Opinions(judge: "\(judge)", variants: [], entries: [])
     for variant in results.variants.map(\.name) {
       guard let games = games[variant] else { continue }
@@ -146,7 +148,7 @@ package final class Critique: GameAnalysis {
 
   /// The scores reported for a game's positions, each with the points of that side at the end.
   private static func samples(_ reviewed: Reviewed) -> [(score: Double, points: Double)] {
-    let places = reviewed.game.places
+    let places = reviewed.game.record.outcome.places
     guard places.count == 2 else { return [] }
     let points = places[0] == places[1] ? [0.5, 0.5] : places[0] < places[1] ? [1, 0] : [0, 1]
     return reviewed.opinions.compactMap { opinion in

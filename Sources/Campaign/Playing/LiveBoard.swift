@@ -1,6 +1,6 @@
 import Play
+import Reports
 import Results
-import Statistics
 import Synchronization
 import Tournament
 
@@ -11,7 +11,6 @@ public final class LiveBoard: Sendable {
     var faults: Int
     var played = 0
     var clear: ClaimProgress?
-    var leaders: Leaders?
     var seats: [Seat] = []
     var standings: [LiveState.Standing] = []
     /// The time from which standings may be computed again.
@@ -24,6 +23,7 @@ public final class LiveBoard: Sendable {
   }
 
   private let planned: Int?
+  private let results: (@Sendable () throws -> Results)?
   private let start = ContinuousClock.now
   private let written: Mutex<State>
 
@@ -35,10 +35,10 @@ public final class LiveBoard: Sendable {
   ///   - games: the number of games played before.
   ///   - planned: the number of games in all, where that is known.
   ///   - faults: the number of games played before that were lost by faults.
-  ///   - results: the results of games played before, where players are to be rated.
-  init(games: Int, planned: Int?, faults: Int = 0, results: Results? = nil) {
-    self.planned = planned
-    written = Mutex(State(games: games, faults: faults, leaders: results.map(Leaders.init)))
+  ///   - results: reads the results of all games recorded, where players are to be rated.
+  init(games: Int, planned: Int?, faults: Int = 0, results: (@Sendable () throws -> Results)? = nil) {
+    (self.planned, self.results) = (planned, results)
+    written = Mutex(State(games: games, faults: faults))
   }
 
   /// The current state.
@@ -53,16 +53,17 @@ public final class LiveBoard: Sendable {
     }
   }
 
-  /// Computes standings, outside the lock: a fit of many players takes a while.
+  /// Computes standings, outside the lock: a fit of many players takes a while. Those known stay where results can't be
+  /// read.
   private func standings(at time: Duration) -> [LiveState.Standing] {
-    let (leaders, known) = written.withLock { state in
-      guard time >= state.due, let leaders = state.leaders else { return (Leaders?.none, state.standings) }
+    let (known, isDue) = written.withLock { state in
+      guard time >= state.due else { return (state.standings, false) }
       state.due = time + .seconds(3600)  // nobody else begins meanwhile
-      return (leaders, state.standings)
+      return (state.standings, true)
     }
-    guard let leaders else { return known }
-    var standings: [LiveState.Standing] = []
-    let cost = ContinuousClock().measure { standings = leaders.standings }
+    guard isDue, let results else { return known }
+    var standings = known
+    let cost = ContinuousClock().measure { standings = (try? results().leaders.map(LiveState.Standing.init)) ?? known }
     return written.withLock { state in
       state.due = time + cost * Self.share
       state.standings = standings
@@ -78,11 +79,14 @@ public final class LiveBoard: Sendable {
     written.withLock { state in
       state.games += records.count
       state.played += records.count
-      for record in records {
-        if record.outcome.reason.isFault { state.faults += 1 }
-        state.leaders?.add(record)
-      }
+      state.faults += records.count { $0.outcome.reason.isFault }
     }
+  }
+
+  /// Sets the results of all games, after which none are read.
+  func end(with results: Results) {
+    let standings = results.leaders.map(LiveState.Standing.init)
+    written.withLock { ($0.standings, $0.due) = (standings, .seconds(Int64.max)) }
   }
 
   /// Makes a worker's games visible while they are played.
@@ -94,54 +98,5 @@ public final class LiveBoard: Sendable {
       defer { seat.job.withLock { $0 = nil } }
       return try play(job)
     }
-  }
-}
-
-/// The results of the first league, updated by new games.
-private struct Leaders: Sendable {
-  private let players: [String]
-  private let groups: Int
-  private let league: Set<Int>
-  private let playerIndex: [String: Int]
-  private let groupIndex: [String: Int]
-  private var counts: [Key: Int] = [:]
-
-  private struct Key: Hashable {
-    let group: Int
-    let players: [Int]
-    let places: [Int]
-  }
-
-  /// Creates results from those of games played before.
-  init(_ results: Results) {
-    players = results.players
-    groups = results.variants.count
-    league = Set(results.leagues.first?.variants ?? [])
-    playerIndex = Dictionary(uniqueKeysWithValues: results.players.enumerated().map { ($1, $0) })
-    groupIndex = Dictionary(uniqueKeysWithValues: results.variants.enumerated().map { ($1.name, $0) })
-    for tally in results.tallies where league.contains(tally.group) {
-      counts[Key(group: tally.group, players: tally.players, places: tally.places), default: 0] += tally.games
-    }
-  }
-
-  /// Counts a game.
-  mutating func add(_ record: GameRecord) {
-    guard let group = groupIndex[record.job.variant], league.contains(group) else { return }
-    let key = Key(
-      group: group, players: record.job.players.compactMap { playerIndex[$0] }, places: record.outcome.places)
-    counts[key, default: 0] += 1
-  }
-
-  /// The standings of all players with games, the best first; none while there is nothing to rate.
-  var standings: [LiveState.Standing] {
-    let tallies = counts.map {
-      Tally(group: $0.key.group, players: $0.key.players, places: $0.key.places, games: $0.value)
-    }
-    guard !tallies.isEmpty,
-      let rating = try? RatingProblem(players: players.count, groups: groups, tallies: tallies).solve()
-    else { return [] }
-    return players.indices.filter { rating.players[$0].games > 0 }
-      .map { LiveState.Standing(player: players[$0], elo: rating.players[$0].elo, error: rating.players[$0].error95) }
-      .sorted { ($1.elo, $0.player) < ($0.elo, $1.player) }
   }
 }

@@ -9,8 +9,6 @@ public struct LiveState: Sendable {
     public let player: String
     /// The player's rating, around a mean of 0.
     public let elo: Double
-    /// Half the width of the 95 % interval of `elo`, each game as a sample of its own.
-    public let error: Double
   }
 
   /// The number of games recorded, including earlier sessions.

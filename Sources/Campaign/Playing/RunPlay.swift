@@ -98,8 +98,10 @@ public final class RunPlay: Sendable {
       tallyBoard = board
       let planned = plan.games == nil ? nil : before.coverage.planned
       let live = LiveBoard(
-        games: before.coverage.games, planned: planned, faults: before.faults.reduce(0) { $0 + $1.games },
-        results: before)
+        games: before.coverage.games, planned: planned, faults: before.faults.reduce(0) { $0 + $1.games }
+      ) { [store, run] in
+        try store.results(of: run.tournament, runs: .numbers([run.number]))
+      }
       self.live = live
       var schedule: any Schedule =
         plan.match(seed: run.seed) { board.update($0) } ?? plan.untilClear(seed: run.seed) { live.tell($0) }
@@ -196,7 +198,7 @@ public final class RunPlay: Sendable {
     var match = match
     guard ending != .stopped else {
       return Outcome(
-        ending: ending, results: try results, withdrawals: [], report: nil, standings: nil, contest: nil, files: [],
+        ending: ending, results: try lastResults, withdrawals: [], report: nil, standings: nil, contest: nil, files: [],
         match: match)
     }
     engines.close()
@@ -210,7 +212,7 @@ public final class RunPlay: Sendable {
     try store.setWithdrawals(withdrawals.map { ($0.player, $0.why) }, of: run)
     // The number of games is known only now.
     if match == nil, schedule.planned == nil, ending == .finished { try store.settlePlanned(of: run) }
-    let all = try results
+    let all = try lastResults
     // A match can't go on without one of its two.
     guard withdrawals.isEmpty || (all.coverage.games > 0 && match == nil) else {
       throw EngineFailure(
@@ -229,8 +231,8 @@ public final class RunPlay: Sendable {
     // A run whose time was up has more games, and a match whose test may yet be decided may have some.
     let isComplete = (withdrawals.isEmpty || plan.leavesOutWithdrawn) && !isOpen
     let data = try ReportData(all, from: store, of: run.tournament, runs: runs, completing: isComplete)
-    let report = report(data)
-    let standings = Chapter.standings(data)
+    let report = try report(data)
+    let standings = try Chapter.standings(data)
     let files: [String]
     do {
       files = try report.write(plan.reportFormats, to: plan.reportDirectory)
@@ -240,16 +242,21 @@ public final class RunPlay: Sendable {
     if isComplete { try store.finish(run) }
     return Outcome(
       ending: ending, results: all, withdrawals: withdrawals, report: report, standings: standings,
-      contest: .contest(data) ?? .claims(data), files: files, match: match)
+      contest: try .contest(data) ?? .claims(data), files: files, match: match)
   }
 
-  private var results: Results {
-    get throws { try store.results(of: run.tournament, runs: .numbers([run.number])) }
+  /// The results when no game is played any more, which the live state keeps.
+  private var lastResults: Results {
+    get throws {
+      let results = try store.results(of: run.tournament, runs: .numbers([run.number]))
+      live.end(with: results)
+      return results
+    }
   }
 
-  private func report(_ data: ReportData) -> Document {
+  private func report(_ data: ReportData) throws -> Document {
     let selection = [plan.database, "--tournament", run.tournament, "--run", "\(run.number)"]
-    return Document(
+    return try Document(
       data,
       command: ShellCommand.report(selection, out: plan.reportDirectory, formats: plan.reportFormats))
   }

@@ -5,9 +5,9 @@ import Results
 extension ChapterKind {
   /// The quality of moves; omitted where no game was analysed.
   public static let accuracy = ChapterKind(
-    name: "accuracy", needs: [.judgements], listing: "-v VARIANT --player NAME", absence: notAnalysed
+    name: "accuracy", listing: "-v VARIANT --player NAME", absence: notAnalysed
   ) { data in
-    data.judgements.map { .accuracy($0, of: data.results, at: data.results.variants.map(\.name)) }
+    try data.judgements().map { .accuracy($0, of: data.results, at: data.results.variants.map(\.name)) }
   }
 
   /// The reason why there is no chapter on the quality of moves.

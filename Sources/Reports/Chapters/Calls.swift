@@ -5,9 +5,10 @@ import Statistics
 extension ChapterKind {
   /// The calls of players at Snap; omitted where none was played.
   public static let calls = ChapterKind(
-    name: "calls", needs: [.leagueRatings, .sample], listing: "-v VARIANT --player NAME", absence: "no Snap was played"
+    name: "calls", listing: "-v VARIANT --player NAME", absence: "no Snap was played"
   ) { data in
-    data.sample.calls.isEmpty ? nil : .calls(data.sample, order: data.order.map { data.results.players[$0] })
+    let sample = try data.sample()
+    return sample.calls.isEmpty ? nil : .calls(sample, order: data.order.map { data.results.players[$0] })
   }
 }
 

@@ -1,17 +1,16 @@
-/// A kind of chapter in reports on results: its name, the data it needs, and how it is made.
+/// A kind of chapter in reports on results: its name, and how it is made.
 public struct ChapterKind: Sendable {
   /// The chapter's name in file names and JSON, such as `standings-by-variant`.
   public let name: String
-  /// The data needed beside the results; no others are available when the chapter is made.
-  let needs: Set<ReportData.Need>
   /// The options of `agon games` that list the games counted, with placeholders in capitals; nil for chapters that
   /// count no games.
   var listing: String? = nil
   /// The reason why the chapter may be omitted, and what would give it content, in half a sentence; nil where its name
   /// says it.
   public private(set) var absence: String? = nil
-  /// Makes the chapter; nil where it has no content.
-  let chapter: @Sendable (ReportData) -> Chapter?
+  /// Makes the chapter from the parts of the data that it takes; nil where it has no content. Throws what getting a
+  /// part throws.
+  let chapter: @Sendable (ReportData) throws -> Chapter?
 }
 
 extension ChapterKind {
@@ -56,9 +55,4 @@ extension ChapterKind {
     .lengths,
     .games,
   ]
-}
-
-extension [ChapterKind] {
-  /// The data that any of the kinds needs.
-  package var needs: Set<ReportData.Need> { Set(flatMap(\.needs)) }
 }

@@ -4,14 +4,14 @@ import Statistics
 
 extension ChapterKind {
   /// The claims on players who met until it was clear how they stand.
-  static let claims = ChapterKind(name: "claims", needs: [.claims], listing: "--player NAME") {
-    $0.claims?.chapter
+  static let claims = ChapterKind(name: "claims", listing: "--player NAME") {
+    try $0.claims()?.chapter
   }
 }
 
 extension Chapter {
   /// The chapter on the claims on players who met until it was clear how they stand; nil for other results.
-  package static func claims(_ data: ReportData) -> Chapter? { data.claims?.chapter }
+  package static func claims(_ data: ReportData) throws -> Chapter? { try data.claims()?.chapter }
 }
 
 extension ClaimStanding {

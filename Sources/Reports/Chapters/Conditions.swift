@@ -1,11 +1,11 @@
 extension ChapterKind {
   /// The games, players and conditions of the runs.
-  public static let conditions = ChapterKind(name: "conditions", needs: []) {
+  public static let conditions = ChapterKind(name: "conditions") {
     $0.runs.isEmpty ? nil : .conditions($0.runs)
   }
 
   /// The dates of the runs, for programs; people find them in `conditions`.
-  public static let dates = ChapterKind(name: "dates", needs: []) {
+  public static let dates = ChapterKind(name: "dates") {
     $0.runs.isEmpty
       ? nil : Chapter(name: "dates", title: "Dates", tables: [], data: DateTable.data($0.runs), notes: [])
   }

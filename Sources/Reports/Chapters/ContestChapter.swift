@@ -2,8 +2,8 @@ import Results
 
 extension Chapter {
   /// How a contest stands by itself; nil where these are results of something else.
-  package static func contest(_ data: ReportData) -> Chapter? {
-    guard let contest = data.contest else { return nil }
+  package static func contest(_ data: ReportData) throws -> Chapter? {
+    guard let contest = try data.contest() else { return nil }
     switch contest {
     case .table(let lines): return .swiss(lines)
     case .bracket(let matches, let champion): return .knockout(matches, champion: champion)
@@ -16,8 +16,8 @@ extension Chapter {
 extension ChapterKind {
   /// The chapter of that name on contests.
   static func contest(_ name: String) -> ChapterKind {
-    ChapterKind(name: name, needs: [.contest], listing: "--player NAME") { data in
-      Chapter.contest(data).flatMap { $0.name == name ? $0 : nil }
+    ChapterKind(name: name, listing: "--player NAME") { data in
+      try Chapter.contest(data).flatMap { $0.name == name ? $0 : nil }
     }
   }
 }

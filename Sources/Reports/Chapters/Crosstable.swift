@@ -3,9 +3,7 @@ import Results
 
 extension ChapterKind {
   /// The results of players against each other.
-  public static let crosstable = ChapterKind(
-    name: "crosstable", needs: [.leagueRatings, .variantRatings], listing: "--player NAME --player OPPONENT"
-  ) {
+  public static let crosstable = ChapterKind(name: "crosstable", listing: "--player NAME --player OPPONENT") {
     .crosstable($0.results, order: $0.order, $0.rankings)
   }
 }

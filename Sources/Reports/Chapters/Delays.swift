@@ -3,7 +3,7 @@ import Results
 
 extension ChapterKind {
   /// The delays to remote players; omitted where there are none.
-  public static let delays = ChapterKind(name: "delays", needs: []) {
+  public static let delays = ChapterKind(name: "delays") {
     $0.results.delays.isEmpty ? nil : .delays($0.results)
   }
 }

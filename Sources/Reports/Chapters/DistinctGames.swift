@@ -3,8 +3,8 @@ import Results
 extension ChapterKind {
   /// The number of different games; omitted where no game repeats.
   public static let distinctGames = ChapterKind(
-    name: "distinct-games", needs: [.variety], listing: "-v VARIANT --player NAME"
-  ) { .distinctGames($0.variety) }
+    name: "distinct-games", listing: "-v VARIANT --player NAME"
+  ) { try .distinctGames($0.variety()) }
 }
 
 extension Chapter {

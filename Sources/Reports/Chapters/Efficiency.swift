@@ -4,9 +4,7 @@ import Statistics
 
 extension ChapterKind {
   /// Strength against speed; omitted where it isn't known what players spent.
-  public static let efficiency = ChapterKind(
-    name: "efficiency", needs: [.leagueRatings, .variantRatings], listing: "--player NAME"
-  ) { data in
+  public static let efficiency = ChapterKind(name: "efficiency", listing: "--player NAME") { data in
     data.results.efforts.contains { $0.moves > 0 }
       ? .efficiency(data.results, data.leagues, data.rankings, times: data.times) : nil
   }

@@ -2,11 +2,9 @@ import Results
 
 extension ChapterKind {
   /// The games lost by faults; omitted where there are none.
-  public static let faults = ChapterKind(
-    name: "faults", needs: [.faultExamples], listing: "--loser NAME --reason FAULT"
-  ) {
+  public static let faults = ChapterKind(name: "faults", listing: "--loser NAME --reason FAULT") {
     let isEmpty = $0.results.faults.isEmpty && $0.results.withdrawals.isEmpty
-    return isEmpty ? nil : .faults($0.results, examples: $0.faultExamples)
+    return isEmpty ? nil : .faults($0.results, examples: try $0.faultExamples())
   }
 }
 

@@ -4,8 +4,9 @@ import Results
 
 extension ChapterKind {
   /// Where the first moves went, of variants whose games begin at the start.
-  public static let firstMoves = ChapterKind(name: "first-moves", needs: [.sample]) { data in
-    data.sample.firstMoves.isEmpty ? nil : .firstMoves(data.sample)
+  public static let firstMoves = ChapterKind(name: "first-moves") { data in
+    let sample = try data.sample()
+    return sample.firstMoves.isEmpty ? nil : .firstMoves(sample)
   }
 }
 

@@ -3,9 +3,7 @@ import Statistics
 
 extension ChapterKind {
   /// The goodness of fit; omitted where it can't be computed for any league.
-  public static let fit = ChapterKind(
-    name: "fit", needs: [.leagueRatings, .leagueFits], listing: "--player NAME --player OPPONENT"
-  ) { data in
+  public static let fit = ChapterKind(name: "fit", listing: "--player NAME --player OPPONENT") { data in
     .fit(data.results, zip(data.leagues, data.fits).map { ($0.league, $1) })
   }
 }

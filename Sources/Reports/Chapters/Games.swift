@@ -2,8 +2,10 @@ import Results
 
 extension ChapterKind {
   /// Games that stand out, to step through.
-  public static let games = ChapterKind(name: "games", needs: [.sample]) { data in
-    data.sample.examples.isEmpty ? nil : .games(data.sample, of: data.results.coverage.tournament, in: data.database)
+  public static let games = ChapterKind(name: "games") { data in
+    let sample = try data.sample()
+    guard !sample.examples.isEmpty else { return nil }
+    return .games(sample, of: data.results.coverage.tournament, in: data.database)
   }
 }
 
@@ -18,17 +20,17 @@ extension Chapter {
   }
 
   private static func table(_ games: [ShownGame]) -> Table {
-    let variants = games.reduce(into: [String]()) { if $0.last != $1.example.variant { $0.append($1.example.variant) } }
+    let variants = games.reduce(into: [String]()) { if $0.last != $1.game.variant { $0.append($1.game.variant) } }
     return Table(
       columns: [
         .text("Variant", "variant"), .text("Why", "why"), .text("Players", "players"), .text("Result", "result"),
         .number("Plies", "plies"), .number("Run", "run"), .number("Encounter", "encounter"),
       ],
       groups: variants.map { variant in
-        games.filter { $0.example.variant == variant }.map { game in
+        games.filter { $0.game.variant == variant }.map { game in
           [
-            .text(variant), .text(game.why), .text(game.players), .text(game.result), .integer(game.example.plies),
-            .integer(game.example.run), .integer(game.example.encounter + 1),
+            .text(variant), .text(game.why), .text(game.players), .text(game.result), .integer(game.game.plies),
+            .integer(game.game.run), .integer(game.game.encounter + 1),
           ]
         }
       })
@@ -42,7 +44,7 @@ extension Chapter {
         .text("Places", "places"), .text("Reason", "reason"), .number("Plies", "plies"), .number("Margin", "margin"),
         .text("Seed", "seed"), .text("Opening", "opening"), .text("Transcript", "transcript"),
       ],
-      rows: games.map(\.example).enumerated().map { number, game -> [Cell] in
+      rows: games.map(\.game).enumerated().map { number, game -> [Cell] in
         let place: [Cell] = [
           .text(game.variant), .text(games[number].why), .integer(game.run), .integer(game.encounter + 1),
         ]
@@ -58,7 +60,7 @@ extension Chapter {
     var notes = [
       "Of equal games the newest run's, then the earliest encounter's, is shown; games that ended by a fault aren't."
     ]
-    let merits = games.flatMap(\.example.merits)
+    let merits = games.flatMap(\.game.merits)
     if merits.contains(where: { if case .mistakes = $0 { true } else { false } }) {
       notes.append("Mistakes are moves that gave away a win or a draw, as far as moves were judged.")
     }

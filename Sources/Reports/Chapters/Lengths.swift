@@ -3,8 +3,9 @@ import Results
 
 extension ChapterKind {
   /// The shortest and the longest games; omitted where games aren't at hand.
-  public static let lengths = ChapterKind(name: "lengths", needs: [.survey], listing: "-v VARIANT --fastest") { data in
-    data.survey.extremes.isEmpty ? nil : .lengths(data.survey.extremes)
+  public static let lengths = ChapterKind(name: "lengths", listing: "-v VARIANT --fastest") { data in
+    let extremes = try data.survey().extremes
+    return extremes.isEmpty ? nil : .lengths(extremes)
   }
 }
 

@@ -2,10 +2,9 @@ import Results
 
 extension ChapterKind {
   /// The games lost to each opponent, by reason; omitted where games aren't at hand, or none was lost.
-  public static let losses = ChapterKind(
-    name: "losses", needs: [.leagueRatings, .survey], listing: "-v VARIANT --loser NAME --winner OPPONENT"
-  ) { data in
-    .losses(data.survey.endings, order: data.order.map { data.results.players[$0] }, data.results.variants.map(\.name))
+  public static let losses = ChapterKind(name: "losses", listing: "-v VARIANT --loser NAME --winner OPPONENT") { data in
+    let players = data.order.map { data.results.players[$0] }
+    return .losses(try data.survey().endings, order: players, data.results.variants.map(\.name))
   }
 }
 

@@ -3,9 +3,9 @@ import Statistics
 
 extension ChapterKind {
   /// The result of the test of a match.
-  static let match = ChapterKind(name: "match", needs: [], listing: "--winner NAME") { data in
+  static let match = ChapterKind(name: "match", listing: "--winner NAME") { data in
     guard var block = data.results.matchBlock else { return nil }
-    block.pairScores = data.pairScores
+    block.pairScores = try data.pairScores()
     return block.chapter(name: "match", title: "Match")
   }
 }

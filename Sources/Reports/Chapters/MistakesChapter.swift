@@ -5,11 +5,9 @@ import Statistics
 
 extension ChapterKind {
   /// The mistakes in games; omitted where no game was analysed.
-  public static let mistakes = ChapterKind(
-    name: "mistakes", needs: [.mistakes], listing: "-v VARIANT", absence: notAnalysed
-  ) { data in
+  public static let mistakes = ChapterKind(name: "mistakes", listing: "-v VARIANT", absence: notAnalysed) { data in
     let played = data.results.variants.map(\.name)
-    let mistakes = data.mistakes.filter { played.contains($0.variant) }
+    let mistakes = try data.mistakes().filter { played.contains($0.variant) }
     return mistakes.isEmpty ? nil : .mistakes(mistakes)
   }
 }

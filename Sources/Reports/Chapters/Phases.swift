@@ -3,11 +3,12 @@ import Results
 extension ChapterKind {
   /// The effort of players in each phase of their games; omitted where no moves are noted.
   public static let phases = ChapterKind(
-    name: "phases", needs: [.leagueRatings, .sample],
+    name: "phases",
     absence: "no moves are noted; with `record: moves` in the config they are"
   ) { data in
-    guard !data.sample.phases.isEmpty else { return nil }
-    return .phases(data.sample, order: data.order.map { data.results.players[$0] }, times: data.times)
+    let sample = try data.sample()
+    guard !sample.phases.isEmpty else { return nil }
+    return .phases(sample, order: data.order.map { data.results.players[$0] }, times: data.times)
   }
 }
 

@@ -2,9 +2,7 @@ import Results
 
 extension ChapterKind {
   /// The results of each player in each seat.
-  public static let playersBySeat = ChapterKind(
-    name: "players-by-seat", needs: [.leagueRatings], listing: "-v VARIANT --first NAME"
-  ) {
+  public static let playersBySeat = ChapterKind(name: "players-by-seat", listing: "-v VARIANT --first NAME") {
     .playersBySeat($0.results, order: $0.order, times: $0.times, variant: $0.variant)
   }
 }

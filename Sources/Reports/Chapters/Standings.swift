@@ -4,25 +4,24 @@ import Statistics
 
 extension ChapterKind {
   /// The standings over all variants.
-  public static let standings = ChapterKind(
-    name: "standings", needs: [.leagueRatings, .leagueFits, .claims, .contest], listing: "--player NAME"
-  ) {
-    .standings(
-      $0.results, $0.leagues, fits: $0.fits, isAdaptive: $0.claims != nil, divisions: $0.contest?.divisions ?? [])
+  public static let standings = ChapterKind(name: "standings", listing: "--player NAME") {
+    try .standings(
+      $0.results, $0.leagues, fits: $0.fits, isAdaptive: $0.claims() != nil, divisions: $0.contest()?.divisions ?? [])
   }
 }
 
 extension Chapter {
   /// Creates the standings over all variants: one joint rating for each league.
   public static func standings(_ results: Results) -> Chapter {
-    standings(ReportData(results, for: [.standings]) { nil })
+    let leagues = results.rankedLeagues()
+    return standings(results, leagues, fits: leagues.map { $0.ranking.transitivity() }, tellsFit: true)
   }
 
-  /// Creates the standings from data with the ratings of leagues, with the goodness of fit beside the ratings.
-  public static func standings(_ data: ReportData) -> Chapter {
-    standings(
-      data.results, data.leagues, fits: data.fits, isAdaptive: data.claims != nil, tellsFit: true,
-      divisions: data.contest?.divisions ?? [])
+  /// Creates the standings from data, with the goodness of fit beside the ratings. Throws what getting a part throws.
+  public static func standings(_ data: ReportData) throws -> Chapter {
+    try standings(
+      data.results, data.leagues, fits: data.fits, isAdaptive: data.claims() != nil, tellsFit: true,
+      divisions: data.contest()?.divisions ?? [])
   }
 
   private static let adaptive =

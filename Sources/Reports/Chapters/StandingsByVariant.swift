@@ -4,10 +4,10 @@ import Statistics
 extension ChapterKind {
   /// The standings in each variant.
   public static let standingsByVariant = ChapterKind(
-    name: "standings-by-variant", needs: [.variantRatings, .contest], listing: "-v VARIANT --player NAME"
+    name: "standings-by-variant", listing: "-v VARIANT --player NAME"
   ) { data in
     var chapter = Chapter.standingsByVariant(
-      data.results, data.rankings, divisions: data.contest?.divisions ?? [])
+      data.results, data.rankings, divisions: try data.contest()?.divisions ?? [])
     // Of one variant people have seen the same as the overall standings.
     if data.results.variants.count == 1 { (chapter.tables, chapter.figures) = ([], []) }
     return chapter

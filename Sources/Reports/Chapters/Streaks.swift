@@ -3,11 +3,10 @@ import Statistics
 
 extension ChapterKind {
   /// The longest streaks of each player; omitted where games aren't at hand.
-  public static let streaks = ChapterKind(
-    name: "streaks", needs: [.leagueRatings, .survey], listing: "--player NAME"
-  ) { data in
-    data.survey.streaks.isEmpty
-      ? nil : .streaks(data.survey.streaks, of: data.survey.endings, order: data.order.map { data.results.players[$0] })
+  public static let streaks = ChapterKind(name: "streaks", listing: "--player NAME") { data in
+    let survey = try data.survey()
+    guard !survey.streaks.isEmpty else { return nil }
+    return .streaks(survey.streaks, of: survey.endings, order: data.order.map { data.results.players[$0] })
   }
 }
 

@@ -3,7 +3,7 @@ import Statistics
 
 extension ChapterKind {
   /// The trend of ratings from run to run.
-  public static let trend = ChapterKind(name: "trend", needs: [.trend]) { $0.trend?.chapter }
+  public static let trend = ChapterKind(name: "trend") { try $0.trend()?.chapter }
 }
 
 extension Trend {

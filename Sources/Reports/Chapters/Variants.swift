@@ -5,10 +5,8 @@ import Statistics
 
 extension ChapterKind {
   /// The course and fairness of each variant.
-  public static let variants = ChapterKind(
-    name: "variants", needs: [.variantRatings, .sample, .variety, .judgements], listing: "-v VARIANT"
-  ) {
-    .variants($0.results, $0.rankings, $0.sample, variety: $0.variety, judgements: $0.judgements)
+  public static let variants = ChapterKind(name: "variants", listing: "-v VARIANT") {
+    try .variants($0.results, $0.rankings, $0.sample(), variety: $0.variety(), judgements: $0.judgements())
   }
 }
 

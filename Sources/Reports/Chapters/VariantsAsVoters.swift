@@ -5,7 +5,7 @@ extension ChapterKind {
   /// The players by the number of variants in which they are ahead with certainty, for leagues of which several
   /// variants were played.
   public static let variantsAsVoters = ChapterKind(
-    name: "variants-as-voters", needs: [.leagueRatings, .variantRatings], listing: "-v VARIANT --player NAME"
+    name: "variants-as-voters", listing: "-v VARIANT --player NAME"
   ) { data in
     let leagues = data.leagues.map(\.league).filter { league in
       league.variants.count { !data.rankings[$0].order.isEmpty } > 1

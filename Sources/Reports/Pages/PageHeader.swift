@@ -20,7 +20,7 @@ enum PageHeader {
   /// The last boards of typical games, each with a link to the game.
   private static func boards(_ document: Document) -> Markup? {
     let typical = document.chapters.flatMap { chapter in
-      chapter.games.enumerated().filter { $1.example.merits.contains(.typical) }.compactMap { number, game in
+      chapter.games.enumerated().filter { $1.game.merits.contains(.typical) }.compactMap { number, game in
         game.lastBoard.map { (place: ReplayMarkup.place(of: number, in: chapter.name), game: game, board: $0) }
       }
     }
@@ -33,7 +33,7 @@ enum PageHeader {
             "a", [.init("href", "#" + each.place)],
             [
               .picture(.board(each.board.bare), id: "typical-\(number + 1)", width: boardWidth),
-              .text(each.game.example.variant),
+              .text(each.game.game.variant),
             ])
         ])
     }

@@ -6,53 +6,53 @@ import Results
 /// A game to step through: the reason why it is shown, its result, and each position.
 package struct ShownGame: Hashable, Sendable {
   /// The game as it was recorded.
-  package let example: GameExample
+  package let game: PlayedGame
   private let tournament, database: String
   private let replay: Replay
   private let traits: BoardTraits?
 
   /// A game of a tournament; nil where its transcript is none of a legal game.
   /// - Parameter database: the path of the file that has it, or a word for that.
-  package init?(_ example: GameExample, of tournament: String, in database: String) {
-    guard let variant = try? Catalog.variant(example.variant),
-      let replay = try? variant.replay(example.transcript, seed: example.seed, plies: example.plies)
+  package init?(_ game: PlayedGame, of tournament: String, in database: String) {
+    guard let variant = try? Catalog.variant(game.variant),
+      let replay = try? variant.replay(game.transcript, seed: game.seed, plies: game.plies)
     else { return nil }
-    (self.example, self.tournament, self.database) = (example, tournament, database)
+    (self.game, self.tournament, self.database) = (game, tournament, database)
     (self.replay, traits) = (replay, variant.traits)
   }
 
   /// The reason why the game is shown.
-  var why: String { example.merits.map(\.words).joined(separator: ", ") }
+  var why: String { game.merits.map(\.words).joined(separator: ", ") }
 
   /// The variant, and the reason why the game is shown.
-  var title: String { ([example.variant] + example.merits.map(\.words)).joined(separator: ", ") }
+  var title: String { ([game.variant] + game.merits.map(\.words)).joined(separator: ", ") }
 
   /// The players with their seats, with marks at board games.
-  package var players: String { GameWords.seats(example.players, of: traits) }
+  package var players: String { GameWords.seats(game.players, of: traits) }
 
   /// The winner, and how the game ended.
   package var result: String {
     GameWords.ending(
-      places: example.places, of: example.players, reason: example.reason, margin: example.margin)
+      places: game.places, of: game.players, reason: game.reason, margin: game.margin)
   }
 
   /// The length of the game.
-  package var length: String { "\(example.plies) \(traits == nil ? "cards turned" : "plies")" }
+  package var length: String { "\(game.plies) \(traits == nil ? "cards turned" : "plies")" }
 
   /// The command that shows the game in a terminal. It identifies the game by its properties: its number depends on
   /// when it was recorded.
   var command: String {
-    let seats = zip(["--first", "--second", "--third", "--fourth"], example.players).flatMap { [$0, $1] }
+    let seats = zip(["--first", "--second", "--third", "--fourth"], game.players).flatMap { [$0, $1] }
     return ShellCommand.line(
       [
-        "show", database, "--tournament", tournament, "--run", "\(example.run)", "-v", example.variant,
-        "--encounter", "\(example.encounter + 1)",
+        "show", database, "--tournament", tournament, "--run", "\(game.run)", "-v", game.variant,
+        "--encounter", "\(game.encounter + 1)",
       ] + seats)
   }
 
   /// The moves in their order, numbered.
   var moves: String {
-    guard traits != nil else { return example.transcript }
+    guard traits != nil else { return game.transcript }
     return texts.enumerated().map { "\($0 + 1). \($1)" }.joined(separator: " ")
   }
 
@@ -76,7 +76,7 @@ package struct ShownGame: Hashable, Sendable {
   var data: JSONValue? {
     let boards = replay.frames.compactMap(\.board)
     guard let traits, let first = boards.first, let last = boards.last else { return nil }
-    let names = example.players.map { TextWidth.shortened(PrintableText.of($0), size: 12, to: 300) }
+    let names = game.players.map { TextWidth.shortened(PrintableText.of($0), size: 12, to: 300) }
     func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
     func integers(_ numbers: [Int]) -> JSONValue { .array(numbers.map(JSONValue.integer)) }
     let changes = zip(boards, boards.dropFirst()).map { Self.changes(from: $0, to: $1, traits) }
@@ -99,7 +99,7 @@ package struct ShownGame: Hashable, Sendable {
 
   /// The number of moves in the opening, passes included.
   private var openingMoves: Int {
-    var rest = example.opening[...]
+    var rest = game.opening[...]
     return replay.frames.dropFirst().prefix { frame in
       guard !rest.isEmpty, rest.hasPrefix(frame.text) else { return false }
       rest = rest.dropFirst(frame.text.count)
@@ -136,7 +136,7 @@ extension ShownGame {
       title: title,
       summary: "Who called when, on \(which) that anybody called on, with what lay on top of each seat's open cards: "
         + "filled where the call counted and was right. \(PrintableText.of(result)), after \(length).",
-      names: example.players.map(PrintableText.of),
+      names: game.players.map(PrintableText.of),
       heats: cards.map { card in
         .init(
           name: "\(card.turn): \(Self.tops(card))",
@@ -155,7 +155,7 @@ extension ShownGame {
       rows: cards.flatMap { card in
         card.calls.enumerated().map { number, call -> [Cell] in
           [
-            .integer(card.turn), .text(Self.tops(card)), .text(example.players[call.seat]),
+            .integer(card.turn), .text(Self.tops(card)), .text(game.players[call.seat]),
             .integer(call.milliseconds), .text(number > 0 ? "too late" : card.isSnap ? "Snap!" : "wrong"),
           ]
         }
@@ -163,7 +163,7 @@ extension ShownGame {
   }
 }
 
-extension GameExample.Merit {
+extension PlayedGame.Merit {
   /// For people.
   fileprivate var words: String {
     switch self {

@@ -36,6 +36,14 @@ extension Results {
     return names
   }
 
+  /// The players of the first league that have played, in the order of the standings, with their ratings in Elo; empty
+  /// where they can't be rated.
+  package var leaders: [(player: String, elo: Double)] {
+    guard let league = leagues.first else { return [] }
+    let ranking = Ranking(self, variants: league.variants)
+    return ranking.rating.map { rating in ranking.order.map { (players[$0], rating.players[$0].elo) } } ?? []
+  }
+
   /// The ranking of each variant by its games alone.
   func rankedVariants(settings: RatingSettings = RatingSettings()) -> [Ranking] {
     variants.indices.map { Ranking(self, variant: $0, settings: settings) }

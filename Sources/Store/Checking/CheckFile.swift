@@ -86,10 +86,10 @@ public struct Inspection {
     }
     try guarded("the runs", as: .run) { try database.requireLinkedRuns() }
     try guarded("the runs") {
-      let descriptions = try Seal.descriptions(in: database)
+      let descriptions = try Checksum.descriptions(in: database)
       for run in runs {
         try guarded("\(run)", as: .run) {
-          try Seal.require(descriptions[run.id] ?? 0, .description, of: [run.id], in: database)
+          try Checksum.require(descriptions[run.id] ?? 0, .description, of: [run.id], in: database)
         }
       }
     }
@@ -101,7 +101,7 @@ public struct Inspection {
   public func checkJudgements(of run: StoredRun) throws {
     try guarded("\(run)", as: .judgement) {
       let sum = try AnalysedGame.forEach(of: run.id, in: database) { _, _ in }
-      try Seal.require(sum, .judgements, of: [run.id], in: database)
+      try Checksum.require(sum, .judgements, of: [run.id], in: database)
     }
   }
 

@@ -10,14 +10,14 @@ extension Inspection {
     var hasUnreadable = false
     let (totals, digests) = try games(of: run, batch: size, unreadable: { hasUnreadable = true }, body)
     if !hasUnreadable {
-      try guarded("\(run)", as: .run) { try Seal.require(digests, .games, of: [run.id], in: database) }
+      try guarded("\(run)", as: .run) { try Checksum.require(digests, .games, of: [run.id], in: database) }
     }
     try guarded("the totals of \(run)", as: .totals) {
       let kept = try Totals(of: run.id, in: database)
       for difference in kept.differences(from: totals) { tell(Finding(.totals, "\(run): \(difference)")) }
-      let seal = try Seal.stored(.totals, of: run.id, in: database)
-      if kept == totals, let seal, seal != totals.seal.value {
-        tell(Finding(.seal, "\(run)"))
+      let checksum = try Checksum.stored(.totals, of: run.id, in: database)
+      if kept == totals, let checksum, checksum != totals.checksum.value {
+        tell(Finding(.checksum, "\(run)"))
       }
     }
   }
@@ -27,7 +27,7 @@ extension Inspection {
     try guarded("the games set aside in \(run)", as: .run) {
       var digests: UInt64 = 0
       try SetAsideGame.forEach(of: run.id, in: database) { digests &+= $0.digest }
-      try Seal.require(digests, .setAside, of: [run.id], in: database)
+      try Checksum.require(digests, .setAside, of: [run.id], in: database)
     }
   }
 
@@ -62,7 +62,7 @@ extension Inspection {
               digests &+= game.digest
               pattern.append(
                 Pattern.Game(seating: meeting[place].seating.row, places: PlacesText.text(game.record.outcome)))
-              games.append(StoredGame(game, of: run))
+              games.append(StoredGame(game, of: run, meeting[place].seating))
             } catch let damage as Damage {
               unreadable()
               tell(Finding(.value, damage.detail))

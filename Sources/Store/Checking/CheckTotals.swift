@@ -6,9 +6,9 @@ extension Totals {
   init(of run: Int64, in database: Database) throws {
     self.init()
     let roster = try Roster(of: run, in: database)
-    func variant(_ id: Int) throws -> SealedRow { try roster.variant(id).row }
-    func player(_ id: Int) throws -> SealedRow { try roster.player(id).row }
-    var seatings: [Int64: SealedRow] = [:]
+    func variant(_ id: Int) throws -> DigestedRow { try roster.variant(id).row }
+    func player(_ id: Int) throws -> DigestedRow { try roster.player(id).row }
+    var seatings: [Int64: DigestedRow] = [:]
     try database.forEach("\(Roster.seatings) WHERE run = ?", [run]) { row in
       let seating = try roster.seating(row).0.row
       seatings[seating.id] = seating
@@ -72,7 +72,7 @@ extension Totals {
     for table in ["length", "ending", "effort", "fault_total"] {
       try database.execute(sql: "DELETE FROM \(table) WHERE run = ?", arguments: [run])
     }
-    try Seal.set(.totals, of: run, to: 0, in: database)
+    try Checksum.set(.totals, of: run, to: 0, in: database)
     try write(to: run, in: database)
   }
 }
@@ -107,13 +107,13 @@ extension Store {
   }
 
   private static func areAll(_ digests: UInt64, of run: StoredRun, in database: Database) throws -> Bool {
-    guard let seal = try Seal.stored(.games, of: run.id, in: database) else { return true }
-    return seal == digests
+    guard let checksum = try Checksum.stored(.games, of: run.id, in: database) else { return true }
+    return checksum == digests
   }
 
   private static func isKept(_ totals: Totals, of run: StoredRun, in database: Database) throws -> Bool {
     // Totals that can't even be read are others, of course.
     guard let kept = try? Totals(of: run.id, in: database), kept == totals else { return false }
-    return try Seal.stored(.totals, of: run.id, in: database) == totals.seal.value
+    return try Checksum.stored(.totals, of: run.id, in: database) == totals.checksum.value
   }
 }

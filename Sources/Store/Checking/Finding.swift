@@ -25,7 +25,7 @@ public struct Finding: Hashable, Sendable {
     /// Totals aren't what the games add up to.
     case totals = "totals that aren't what the games add up to"
     /// The checksum of totals is wrong though they are right.
-    case seal = "runs whose totals are right, but their seal is broken"
+    case checksum = "runs whose totals are right, but their checksum is broken"
     /// Tunes aren't as they were recorded.
     case tune = "tunes that aren't as they were recorded"
   }

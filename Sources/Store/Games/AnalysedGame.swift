@@ -50,7 +50,7 @@ struct AnalysedGame {
   }
 
   /// The analysis of a game; nil if it hasn't been analysed. Throws `Damage` unless it is as it was recorded.
-  static func of(_ game: Int64, _ seating: SealedRow, in database: Database) throws -> AnalysedGame? {
+  static func of(_ game: Int64, _ seating: DigestedRow, in database: Database) throws -> AnalysedGame? {
     var found: AnalysedGame?
     try read("WHERE game.id = ? ORDER BY ply", [game], seating, in: database) { found = $0 }
     return found
@@ -65,7 +65,7 @@ struct AnalysedGame {
   }
 
   private static func read(
-    _ condition: String, _ arguments: StatementArguments, _ seating: SealedRow, in database: Database,
+    _ condition: String, _ arguments: StatementArguments, _ seating: DigestedRow, in database: Database,
     _ body: (AnalysedGame) throws -> Void
   ) throws {
     let sql = """
@@ -109,7 +109,7 @@ struct AnalysedGame {
     (opening, transcript, encounter) = (try row.text(9), try row.text(10), try row.natural(11))
   }
 
-  private func digest(_ seating: SealedRow) -> UInt64 {
+  private func digest(_ seating: DigestedRow) -> UInt64 {
     var digest = Digest("analysis")
     digest.add(Int(number))
     digest.add(seating.digest)

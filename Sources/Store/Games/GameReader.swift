@@ -8,12 +8,11 @@ struct GameReader {
     /// The game's number in its file.
     let number: Int64
     let record: GameRecord
-    /// The digest of what was read.
+    /// The digest of what was read: what the game adds to the checksum of its run's games.
     let digest: UInt64
   }
 
-  /// The range of games' numbers: from 1 to the largest that every reader of JSON has exactly. They aren't in the
-  /// digest of a game, since a merge gives others, but the order of games follows from them.
+  /// The range of games' numbers: from 1 to the largest that every reader of JSON has exactly.
   static let numbers = 1...1 << 53
 
   /// The query for the games that count, one row each.
@@ -79,9 +78,12 @@ struct GameReader {
         seed: try row.seed(2)),
       transcript: try row.text(4), outcome: outcome, plies: try row.natural(7), efforts: try efforts(row),
       fault: notes.fault, moves: notes.moves)
-    let found = record.digest(seating: seating.row, places: PlacesText.text(outcome))
-    guard try row.digest(9).map({ $0 == found }) ?? true else { throw Damage(detail: "isn't as it was recorded") }
-    return Game(number: Int64(number), record: record, digest: found)
+    let content = record.digest(seating: seating.row, places: PlacesText.text(outcome))
+    let found = content &+ Digest.ofNumber(Int64(number))
+    let kept = try row.digest(9) ?? found
+    // A file of before that is only read has digests without numbers.
+    guard kept == found || kept == content else { throw Damage(detail: "isn't as it was recorded") }
+    return Game(number: Int64(number), record: record, digest: kept)
   }
 
   /// The effort of each seat.

@@ -83,7 +83,7 @@ struct VarietyPass {
   init(of covered: [Store.CoveredRun], variant only: String? = nil, most: Int, in database: Database) throws {
     self.most = most
     let rows = try Store.players(Store.list(covered), in: database)
-    let names = Dictionary(uniqueKeysWithValues: zip(rows.map(\.sealed.id), Store.names(of: rows)))
+    let names = Dictionary(uniqueKeysWithValues: zip(rows.map(\.row.id), Store.names(of: rows)))
     let deterministic = try covered.reduce(into: [Int: Set<String>]()) {
       $0[$1.number] = try Facts.ofRun($1.id, in: database)?.deterministicPlayers ?? []
     }

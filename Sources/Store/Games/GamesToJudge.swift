@@ -153,7 +153,7 @@ extension Store {
         try AnalysedGame.keep(after.digest, of: game.number, in: database)
         grown[entry.run, default: 0] &+= after.digest &- (before?.digest ?? 0)
       }
-      for (run, digests) in grown { try Seal.add(digests, to: .judgements, of: run, in: database) }
+      for (run, digests) in grown { try Checksum.add(digests, to: .judgements, of: run, in: database) }
     }
   }
 }

@@ -40,7 +40,7 @@ extension Store {
           }
           isAsking = body(JudgedLine(game, of: run.number, line))
         }
-        if isAsking { try Seal.require(sum, .judgements, of: [run.id], in: database) }
+        if isAsking { try Checksum.require(sum, .judgements, of: [run.id], in: database) }
       }
     }
   }

@@ -25,7 +25,7 @@ extension Store {
               key.variant, key.players, game.record.job.encounter, game.record.outcome, game.record.transcript)
           }
         }
-        try Seal.require(sum, .games, of: [run.id], in: database)
+        try Checksum.require(sum, .games, of: [run.id], in: database)
       }
     }
   }

@@ -153,7 +153,7 @@ extension Store {
   /// Sets the planned games of a run of such games to those recorded and those open; the run is complete when none is
   /// open.
   private static func settle(_ run: Int64, in database: Database) throws {
-    try Seal.requireDescription(of: run, in: database)
+    try Checksum.requireDescription(of: run, in: database)
     try database.execute(
       sql: """
         UPDATE run SET planned = (SELECT count(*) FROM seating JOIN game ON game.seating = seating.id WHERE run = ?1)
@@ -161,6 +161,6 @@ extension Store {
           status = iif(EXISTS (SELECT 1 FROM open_game WHERE run = ?1), 'running', 'complete')
         WHERE id = ?1
         """, arguments: [run])
-    try Seal.sealDescription(of: run, in: database)
+    try Checksum.setDescription(of: run, in: database)
   }
 }

@@ -20,7 +20,7 @@ extension Store {
       let tournament = try theTournament(tournament, in: database)
       let covered = try covered(by: runs, of: tournament, in: database)
       let rows = try Self.players(Self.list(covered), in: database)
-      let names = Dictionary(uniqueKeysWithValues: zip(rows.map(\.sealed.id), Self.names(of: rows)))
+      let names = Dictionary(uniqueKeysWithValues: zip(rows.map(\.row.id), Self.names(of: rows)))
       var sample = GameSample()
       for (variant, seats) in try SeatedVariant.all(of: covered, in: database) where variant == only ?? variant {
         let games = try Self.games(of: variant, Self.list(covered), in: database)
@@ -162,29 +162,30 @@ private struct GameSearch {
   }
 
   /// The games that stand out, each once.
-  func examples(_ names: [Int64: String]) -> [GameExample] {
-    let finds: [(Find?, (Int) -> GameExample.Merit)] = [
+  func examples(_ names: [Int64: String]) -> [PlayedGame] {
+    let finds: [(Find?, (Int) -> PlayedGame.Merit)] = [
       (typical, { _ in .typical }), (shortest, { _ in .shortest }), (longest, { _ in .longest }),
       (mistaken, { .mistakes($0) }), (turning, { .turns($0) }),
     ]
-    var examples: [(job: Job, example: GameExample)] = []
+    var examples: [(job: Job, example: PlayedGame)] = []
     for case (let find?, let merit) in finds {
       let merit = merit(find.measure)
       if let known = examples.firstIndex(where: { $0.job == find.record.job && $0.example.run == find.seat.run }) {
         examples[known].example.merits.append(merit)
       } else {
         let players = find.seat.seating.players.compactMap { names[$0.id] }
-        examples.append((find.record.job, GameExample(find.record, [merit], run: find.seat.run, players)))
+        examples.append((find.record.job, PlayedGame(find.record, merits: [merit], run: find.seat.run, players)))
       }
     }
     return examples.map(\.example)
   }
 }
 
-extension GameExample {
-  init(_ record: GameRecord, _ merits: [Merit], run: Int, _ players: [String]) {
+extension PlayedGame {
+  init(_ record: GameRecord, number: Int? = nil, merits: [Merit] = [], run: Int, _ players: [String]) {
     self.init(
-      variant: record.job.variant, merits: merits, run: run, encounter: record.job.encounter, players: players,
+      number: number, variant: record.job.variant, merits: merits, run: run, encounter: record.job.encounter,
+      players: players,
       opening: record.job.opening, transcript: record.transcript, seed: record.job.seed,
       places: record.outcome.places, reason: record.outcome.reason.rawValue, plies: record.plies,
       margin: record.outcome.margin.map(Int.init))

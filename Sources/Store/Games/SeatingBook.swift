@@ -18,7 +18,7 @@ struct SeatingBook {
     else {
       throw Damage(detail: "seating \(id) is missing")
     }
-    if rosters[run] == nil { try Seal.requireDescription(of: run, in: database) }
+    if rosters[run] == nil { try Checksum.requireDescription(of: run, in: database) }
     let roster = try rosters[run] ?? Roster(of: run, in: database)
     rosters[run] = roster
     let (seating, key) = try database.all("\(Roster.seatings) WHERE id = ?", [id]) { try roster.seating($0) }[0]

@@ -8,9 +8,9 @@ struct SeatingKey: Hashable {
 
 /// A row of the table `seating`, with the rows it refers to.
 struct Seating {
-  let row: SealedRow
-  let variant: SealedRow
-  let players: [SealedRow]
+  let row: DigestedRow
+  let variant: DigestedRow
+  let players: [DigestedRow]
 
   /// The pairing of the seating: its players in any seats.
   var meeting: SeatingGroup { SeatingGroup(variant: variant.id, players: players.map(\.id).sorted()) }
@@ -30,14 +30,14 @@ struct Seatings {
   private let run: Int64
   /// The value of `PRAGMA data_version`, which changes when another connection writes.
   private let dataVersion: Int
-  private var variants: [String: (row: SealedRow, seats: Int)] = [:]
+  private var variants: [String: (row: DigestedRow, seats: Int)] = [:]
   /// The number of openings of each variant, by its id, where it is known.
   private var supplies: [Int64: Int] = [:]
-  private var players: [String: SealedRow] = [:]
+  private var players: [String: DigestedRow] = [:]
   private var known: [SeatingKey: (seating: Seating, meeting: Int)] = [:]
   private var meetings: [SeatingGroup: Int] = [:]
   /// The rows of `seating` of each pairing, by the pairing's number.
-  private(set) var seatingsOfMeeting: [[SealedRow]] = []
+  private(set) var seatingsOfMeeting: [[DigestedRow]] = []
   /// The number of openings of each pairing's variant; nil where it isn't known.
   private(set) var supplyOfMeeting: [Int?] = []
 
@@ -49,7 +49,7 @@ struct Seatings {
       "SELECT id, name, seats FROM run_variant JOIN variant ON variant.id = run_variant.variant WHERE run = ?", [run]
     ) { row in
       let (name, seats) = (try row.text(1), try row.int(2))
-      variants[name] = (SealedRow(variant: Int64(try row.int(0)), name: name, seats: seats), seats)
+      variants[name] = (DigestedRow(variant: Int64(try row.int(0)), name: name, seats: seats), seats)
     }
     for (name, supply) in try Facts.ofRun(run, in: database)?.openingSupplies ?? [:] {
       if let variant = variants[name] { supplies[variant.row.id] = supply }
@@ -58,7 +58,7 @@ struct Seatings {
       "SELECT id, name, definition FROM run_player JOIN player ON player.id = run_player.player WHERE run = ?", [run]
     ) { row in
       let name = try row.text(1)
-      players[name] = SealedRow(player: Int64(try row.int(0)), name: name, definition: try row.text(2))
+      players[name] = DigestedRow(player: Int64(try row.int(0)), name: name, definition: try row.text(2))
     }
     let roster = try Roster(of: run, in: database)
     try database.forEach("\(Roster.seatings) WHERE run = ?", [run]) { row in
@@ -114,7 +114,7 @@ struct Seatings {
     try database.execute(
       sql: "INSERT INTO seating (run, variant, first, second, third, fourth) VALUES (?, ?, ?, ?, ?, ?)",
       arguments: [run, variant.row.id, seats[0], seats[1], seats[2], seats[3]])
-    let row = SealedRow(seating: database.lastInsertedRowID, variant: variant.row, players: players)
+    let row = DigestedRow(seating: database.lastInsertedRowID, variant: variant.row, players: players)
     return Seating(row: row, variant: variant.row, players: players)
   }
 }

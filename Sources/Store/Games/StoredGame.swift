@@ -1,6 +1,7 @@
 import GRDB
 import Play
 import Results
+import Statistics
 
 /// A game as it was recorded.
 public struct StoredGame: Hashable, Sendable {
@@ -14,11 +15,17 @@ public struct StoredGame: Hashable, Sendable {
   public let runSeed: UInt64
   /// Whether the game was set aside, to be played again, and no longer counts.
   public let isSetAside: Bool
+  /// A number that identifies the run, variant and players in their seats.
+  public let seating: Int64
+  /// The name of the player in each seat; with its definition where it stands for several in the runs that were read.
+  public let players: [String]
+  /// The source of the encounter's opening; nil where it isn't known, or wasn't looked up.
+  public let opening: OpeningDraw?
   /// The game itself, equal to the record that was written.
   public let record: GameRecord
 
-  /// The game as an example without merits, to be shown.
-  public var example: GameExample { GameExample(record, [], run: run, record.job.players) }
+  /// The game as lists and pages show it.
+  public var played: PlayedGame { PlayedGame(record, number: Int(number), run: run, players) }
 }
 
 extension Store {
@@ -53,7 +60,7 @@ extension Store {
       try reader.game($0, in: database)
     }
     guard let game = games.first else { throw Damage(detail: "game \(number) can't be read") }
-    return StoredGame(game, of: run, isSetAside: isSetAside)
+    return StoredGame(game, of: run, entry.seating, isSetAside: isSetAside)
   }
 
   /// Whether a game was set aside, to be played again.
@@ -69,10 +76,10 @@ extension Store {
 }
 
 extension StoredGame {
-  init(_ game: GameReader.Game, of run: StoredRun, isSetAside: Bool = false) {
+  init(_ game: GameReader.Game, of run: StoredRun, _ seating: Seating, isSetAside: Bool = false) {
     self.init(
-      number: game.number, tournament: run.tournament, run: run.number, runSeed: run.seed,
-      isSetAside: isSetAside, record: game.record)
+      number: game.number, tournament: run.tournament, run: run.number, runSeed: run.seed, isSetAside: isSetAside,
+      seating: seating.row.id, players: game.record.job.players, opening: nil, record: game.record)
   }
 
   /// The outcome in a row of `game`; throws `Damage` if there is none.

@@ -44,11 +44,13 @@ extension Store {
         try statement.run(in: database)
       }
       let after = try StoredProof.sum(of: proofs.map(\.position), of: variant, in: database)
-      guard let seal = try database.all("SELECT proofs FROM variant WHERE id = ?", [id], { try $0.digest(0) })[0] else {
+      guard let checksum = try database.all("SELECT proofs FROM variant WHERE id = ?", [id], { try $0.digest(0) })[0]
+      else {
         return
       }
       try database.execute(
-        sql: "UPDATE variant SET proofs = ? WHERE id = ?", arguments: [Int64(bitPattern: seal &+ after &- before), id])
+        sql: "UPDATE variant SET proofs = ? WHERE id = ?",
+        arguments: [Int64(bitPattern: checksum &+ after &- before), id])
     }
   }
 }
@@ -70,10 +72,10 @@ struct StoredProof {
       sums[stored.variant, default: 0] &+= stored.digest
       try body(stored)
     }
-    guard try Schema.version(of: database) >= Schema.firstWithSealedProofs else { return }
+    guard try Schema.version(of: database) >= Schema.firstWithProofChecksums else { return }
     try database.forEach("SELECT name, proofs FROM variant WHERE \(isMeant)", [variant]) { row in
       let name = try row.text(0)
-      guard let seal = try row.digest(1), seal != sums[name] ?? 0 else { return }
+      guard let checksum = try row.digest(1), checksum != sums[name] ?? 0 else { return }
       throw Damage(detail: "the positions solved at \(name) aren't those recorded: some are missing, or not its own")
     }
   }

@@ -100,7 +100,7 @@ extension Store {
   }
 
   private static func requireTotals(of run: Int64, in database: Database) throws {
-    try Seal.require(try Totals(of: run, in: database).seal.value, .totals, of: [run], in: database)
+    try Checksum.require(try Totals(of: run, in: database).checksum.value, .totals, of: [run], in: database)
   }
 
   /// Stores the merged description of the run, and its checksum.
@@ -118,6 +118,6 @@ extension Store {
         description.planned, description.config, description.conditions, facts.json,
         isWhole ? "complete" : "running", run,
       ])
-    try Seal.sealDescription(of: run, in: database)
+    try Checksum.setDescription(of: run, in: database)
   }
 }

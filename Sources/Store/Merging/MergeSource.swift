@@ -82,11 +82,11 @@ private struct Content {
     try OpeningList.requireAll(in: database)
     run = try RecordedRun(of: id, in: database)
     (totals, digests) = try Self.games(of: run, file: file, in: database)
-    try Seal.require(digests, .games, of: [id], in: database)
+    try Checksum.require(digests, .games, of: [id], in: database)
     guard try Totals(of: id, in: database) == totals else {
       throw Damage(detail: "the totals aren't what the games add up to; `agon check` tells more")
     }
-    try Seal.require(totals.seal.value, .totals, of: [id], in: database)
+    try Checksum.require(totals.checksum.value, .totals, of: [id], in: database)
     let roster = try Roster(of: id, in: database)
     seatings = try database.all("\(Roster.seatings) WHERE run = ? ORDER BY id", [id]) { try roster.seating($0) }
   }

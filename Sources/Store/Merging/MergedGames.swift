@@ -9,7 +9,9 @@ struct MergedGames {
   private let file: String
   private let database: Database
   /// The rows here that correspond to the source's rows, by their digests, which are the same.
-  private var rows: [UInt64: SealedRow] = [:]
+  private var rows: [UInt64: DigestedRow] = [:]
+  /// The offset to be added to the numbers of new games.
+  private var shift: Int64
 
   /// Finds or makes the seatings of the source's games in a run, and makes sure that games which are in both files are
   /// the same.
@@ -42,7 +44,14 @@ struct MergedGames {
       }
     }
     areApart = try database.all("SELECT 1 \(Self.inBoth) LIMIT 1") { try $0.int(0) }.isEmpty
-    if !areApart { try requireSameGames() }
+    shift = 0
+    if areApart {
+      shift = try shift(of: "source.game")
+    } else {
+      try requireSameGames()
+      try listNewGames()
+      shift = try shift(of: "temp.merged_game")
+    }
   }
 
   /// The FROM clause for games of the source with games of the same encounters here.
@@ -68,32 +77,34 @@ struct MergedGames {
     throw StoreError.otherGame("\(words), encounter \(game.encounter)", file: source.file, than: file)
   }
 
+  /// Lists the source's games that aren't here yet.
+  private func listNewGames() throws {
+    try database.execute(
+      sql: """
+        DROP TABLE IF EXISTS temp.merged_game;
+        CREATE TEMP TABLE merged_game (id INTEGER PRIMARY KEY);
+        INSERT INTO temp.merged_game SELECT own.id
+        FROM source.game AS own JOIN temp.merged_seating AS map ON map.source = own.seating AND is_same
+        WHERE NOT EXISTS (
+          SELECT 1 FROM main.game AS other WHERE other.seating = map.target AND other.encounter = own.encounter)
+        ORDER BY own.id
+        """)
+  }
+
   /// The columns of a game that are copied unchanged.
   private static let columns =
-    "encounter, seed, opening, transcript, places, reason, plies, margin, digest, "
+    "encounter, seed, opening, transcript, places, reason, plies, margin, "
     + Migration.figureColumns.joined().joined(separator: ", ")
 
   /// Copies the games that aren't here yet.
   /// - Returns: The number of games copied.
   func copy() throws -> Int {
-    var new = "source.game"
-    if !areApart {
-      new = "temp.merged_game"
-      try database.execute(
-        sql: """
-          DROP TABLE IF EXISTS temp.merged_game;
-          CREATE TEMP TABLE merged_game (id INTEGER PRIMARY KEY);
-          INSERT INTO temp.merged_game SELECT own.id
-          FROM source.game AS own JOIN temp.merged_seating AS map ON map.source = own.seating AND is_same
-          WHERE NOT EXISTS (
-            SELECT 1 FROM main.game AS other WHERE other.seating = map.target AND other.encounter = own.encounter)
-          ORDER BY own.id
-          """)
-    }
-    let shift = try shift(of: new)
+    database.add(function: Digest.renumbered)
+    defer { database.remove(function: Digest.renumbered) }
     try database.execute(
       sql: """
-        INSERT INTO main.game (id, seating, \(Self.columns)) SELECT own.id + ?1, map.target, \(Self.columns)
+        INSERT INTO main.game (id, digest, seating, \(Self.columns))
+        SELECT own.id + ?1, renumbered(digest, own.id, own.id + ?1), map.target, \(Self.columns)
         FROM source.game AS own CROSS JOIN temp.merged_seating AS map ON map.source = own.seating AND is_same
         WHERE \(areApart ? "true" : "own.id IN (SELECT id FROM temp.merged_game)") ORDER BY own.id
         """, arguments: [shift])
@@ -110,12 +121,12 @@ struct MergedGames {
     return count
   }
 
-  /// The offset to be added to the numbers of new games.
+  /// The offset to be added to the numbers of new games, which are those of a table.
   ///
   /// The games of shards are numbered by their places in the schedule. They keep these numbers where the file has no
   /// other run and none of them is taken, so that reports that name games don't depend on who played them. Otherwise
   /// they come after all that there are.
-  private func shift(of new: String) throws -> Int {
+  private func shift(of new: String) throws -> Int64 {
     let taken = """
       SELECT (SELECT count(*) FROM main.run) > 1 OR EXISTS (SELECT 1 FROM \(new) AS new WHERE
         EXISTS (SELECT 1 FROM main.game AS other WHERE other.id = new.id)
@@ -126,20 +137,27 @@ struct MergedGames {
       SELECT max((SELECT ifnull(max(id), 0) FROM main.game), (SELECT ifnull(max(id), 0) FROM main.set_aside)) + 1
         - (SELECT ifnull(min(id), 0) FROM \(new))
       """
-    return try database.all(next, []) { try $0.int(0) }[0]
+    return try database.all(next, []) { Int64(try $0.int(0)) }[0]
   }
 
   /// Adds the totals of the source's games, where all of them are new.
   func addTotals() throws {
     try source.totals.moved(to: rows).write(to: run.id, in: database)
-    try Seal.add(source.digests, to: .games, of: run.id, in: database)
+    var digests = source.digests
+    if shift != 0 {
+      try database.forEach("SELECT id FROM source.game") { row in
+        let number = Int64(try row.int(0))
+        digests &+= Digest.ofNumber(number + shift) &- Digest.ofNumber(number)
+      }
+    }
+    try Checksum.add(digests, to: .games, of: run.id, in: database)
   }
 }
 
 extension Totals {
   /// These totals by the rows of another file, which have the same digests.
-  fileprivate func moved(to rows: [UInt64: SealedRow]) throws -> Totals {
-    func row(_ old: SealedRow) throws -> SealedRow {
+  fileprivate func moved(to rows: [UInt64: DigestedRow]) throws -> Totals {
+    func row(_ old: DigestedRow) throws -> DigestedRow {
       guard let row = rows[old.digest] else { throw Damage(detail: "totals of something that no game is of") }
       return row
     }

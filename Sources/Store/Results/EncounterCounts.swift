@@ -12,7 +12,7 @@ struct EncounterCounts {
     let run: Int64
     let group: Int
     let players: [Int]
-    let sealed: SealedRow
+    let row: DigestedRow
   }
 
   /// An outcome of a seating: its places as three bits a seat, the first seat's highest.
@@ -72,7 +72,7 @@ struct EncounterCounts {
   ///     them.
   mutating func add(
     _ run: Int64, number: Int, supplies: [Int: Int], deterministic: Set<Int>, in database: Database,
-    _ seal: inout TotalsSeal
+    _ checksum: inout TotalsChecksum
   ) throws {
     guard let known = index[run], let lowest = known.keys.min(), let highest = known.keys.max() else { return }
     var index = SeatingIndex(known)
@@ -108,7 +108,7 @@ struct EncounterCounts {
       // What it is to its games decides what openings they had in common.
       guard isOwn else { throw Damage(detail: "encounters of seating \(owner) that have no game of it") }
       rows.append(Row(first: first, end: games.count, encounters: encounters, draw: draw))
-      seal.addPattern(digest, opening: opening, encounters: encounters)
+      checksum.addPattern(digest, opening: opening, encounters: encounters)
     }
   }
 
@@ -123,7 +123,7 @@ struct EncounterCounts {
     }
     let places = try PlacesText.parse(text)
     guard places.count == seatings[seating].players.count else { throw Damage(detail: "\(places.count) places") }
-    let digest = TotalsSeal.digest(of: seatings[seating].sealed, places: String(decoding: text, as: UTF8.self))
+    let digest = TotalsChecksum.digest(of: seatings[seating].row, places: String(decoding: text, as: UTF8.self))
     outcomes.append(Outcome(seating: seating, code: code, places: places, digest: digest, next: newest[seating]))
     newest[seating] = outcomes.count - 1
     return outcomes.count - 1

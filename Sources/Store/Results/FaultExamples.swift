@@ -15,7 +15,7 @@ extension Store {
       let covered = try covered(by: runs, of: tournament, in: database)
       let ids = Self.list(covered)
       let rows = try Self.players(ids, in: database)
-      let names = Dictionary(uniqueKeysWithValues: zip(rows.map(\.sealed.id), Self.names(of: rows)))
+      let names = Dictionary(uniqueKeysWithValues: zip(rows.map(\.row.id), Self.names(of: rows)))
       var examples: [Subject: (place: Place, game: Int, what: String?)] = [:]
       for run in covered where try Self.hasFaults(run.id, in: database) {
         try Self.forEachFaultyGame(of: run.id, in: database) { seating, seat, game in

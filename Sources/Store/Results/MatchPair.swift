@@ -15,9 +15,9 @@ extension MatchPair {
   /// The game pairs of a run of two players, encounter by encounter, at each variant in turn; none of a run of more.
   /// One pass over the games, each of which is as it was recorded.
   static func all(of run: Store.CoveredRun, in database: Database) throws -> [MatchPair] {
-    let players = try Store.players(Store.list([run]), in: database).map(\.sealed.id)
+    let players = try Store.players(Store.list([run]), in: database).map(\.row.id)
     guard players.count == 2 else { return [] }
-    let variants = try Store.variants(Store.list([run]), in: database).map(\.sealed.id)
+    let variants = try Store.variants(Store.list([run]), in: database).map(\.row.id)
     let positions = Dictionary(uniqueKeysWithValues: zip(variants, variants.indices))
     let seatings = try GameListSearch.seatings(GameFilter(), in: [run], database)
     var played: [Game] = []

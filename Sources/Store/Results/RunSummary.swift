@@ -63,7 +63,7 @@ extension Store {
       return try database.all(sql, Self.list(covered)) { row in
         let id = Int64(try row.int(0))
         let totals = try Totals(of: id, in: database)
-        try Seal.require(totals.seal.value, .totals, of: [id], in: database)
+        try Checksum.require(totals.checksum.value, .totals, of: [id], in: database)
         let games = totals.endings.reduce(0) { $0 + $1.value }
         return RunSummary(
           tournament: tournament, number: try row.natural(1), seed: try row.seed(2),

@@ -26,7 +26,7 @@ extension Store {
           ? try AnalysedGame.forEach(of: run.id, in: database) { seating, game in
             try counts.add(game, seating, run: run.number, supply: supply[seating.variant.id] ?? nil)
           } : 0
-        try Seal.require(sum, .judgements, of: [run.id], in: database)
+        try Checksum.require(sum, .judgements, of: [run.id], in: database)
       }
       let variants = all.filter { counts.variants[$0.id] != nil }
       guard !variants.isEmpty else { return nil }

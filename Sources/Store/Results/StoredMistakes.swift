@@ -16,16 +16,16 @@ extension Store {
       var counts: [Int64: MistakeCounts] = [:]
       for variant in variants {
         guard let playable = try? Catalog.variant(variant.variant.name), playable.canBeSolved else { continue }
-        counts[variant.sealed.id] = MistakeCounts(of: playable)
+        counts[variant.row.id] = MistakeCounts(of: playable)
       }
       let hasAny = try database.all("SELECT EXISTS (SELECT 1 FROM analysis)") { try $0.int(0) } == [1]
       for run in covered where hasAny {
         let sum = try AnalysedGame.forEach(of: run.id, in: database) { seating, game in
           try counts[seating.variant.id]?.add(game)
         }
-        try Seal.require(sum, .judgements, of: [run.id], in: database)
+        try Checksum.require(sum, .judgements, of: [run.id], in: database)
       }
-      return variants.compactMap { counts[$0.sealed.id]?.mistakes }
+      return variants.compactMap { counts[$0.row.id]?.mistakes }
     }
   }
 }

@@ -31,9 +31,9 @@ extension Store {
       var variants = try Self.variants(ids, in: database)
       let players = try Self.players(ids, in: database)
       let variantIndex = Self.index(variants.map(\.id))
-      var seal = TotalsSeal()
-      try Self.addLengths(ids, to: &variants, index: variantIndex, in: database, &seal)
-      try Self.addEndings(ids, to: &variants, index: variantIndex, in: database, &seal)
+      var checksum = TotalsChecksum()
+      try Self.addLengths(ids, to: &variants, index: variantIndex, in: database, &checksum)
+      try Self.addEndings(ids, to: &variants, index: variantIndex, in: database, &checksum)
       var counts = EncounterCounts(
         try Self.seatings(ids, variants, players, in: database))
       for (number, run) in covered.enumerated() {
@@ -42,11 +42,11 @@ extension Store {
         let known = variants.indices.compactMap { group in supplies[variants[group].variant.name].map { (group, $0) } }
         try counts.add(
           run.id, number: number, supplies: Dictionary(uniqueKeysWithValues: known),
-          deterministic: Set(players.indices.filter { names.contains(players[$0].name) }), in: database, &seal)
+          deterministic: Set(players.indices.filter { names.contains(players[$0].name) }), in: database, &checksum)
       }
-      let efforts = try Self.efforts(ids, variants, players, in: database, &seal)
-      let faults = try Self.faults(ids, variants, players, in: database, &seal)
-      try Seal.require(seal.value, .totals, of: covered.map(\.id), in: database)
+      let efforts = try Self.efforts(ids, variants, players, in: database, &checksum)
+      let faults = try Self.faults(ids, variants, players, in: database, &checksum)
+      try Checksum.require(checksum.value, .totals, of: covered.map(\.id), in: database)
       let (tallies, encounters) = counts.sorted()
       let games = tallies.reduce(0) { $0 + $1.games }
       let facts = covered.count == 1 ? try Facts.ofRun(covered[0].id, in: database) : nil
@@ -103,7 +103,7 @@ extension Store {
   struct VariantRow {
     let id: Int
     var variant: Results.Variant
-    let sealed: SealedRow
+    let row: DigestedRow
   }
 
   static func variants(_ ids: StatementArguments, in database: Database) throws -> [VariantRow] {
@@ -116,7 +116,7 @@ extension Store {
       let (id, name, seats) = (try row.int(0), try row.text(1), try row.seats(2))
       return VariantRow(
         id: id, variant: Results.Variant(name: name, seats: seats),
-        sealed: SealedRow(variant: Int64(id), name: name, seats: seats))
+        row: DigestedRow(variant: Int64(id), name: name, seats: seats))
     }.filter { seen.insert($0.id).inserted }
   }
 
@@ -124,7 +124,7 @@ extension Store {
     let id: Int
     let name: String
     let definition: String
-    let sealed: SealedRow
+    let row: DigestedRow
   }
 
   static func players(_ ids: StatementArguments, in database: Database) throws -> [PlayerRow] {
@@ -137,7 +137,7 @@ extension Store {
       let (id, name, definition) = (try row.int(0), try row.text(1), try row.text(2))
       return PlayerRow(
         id: id, name: name, definition: definition,
-        sealed: SealedRow(player: Int64(id), name: name, definition: definition))
+        row: DigestedRow(player: Int64(id), name: name, definition: definition))
     }.filter { seen.insert($0.id).inserted }
   }
 
@@ -148,25 +148,25 @@ extension Store {
 
   private static func addLengths(
     _ ids: StatementArguments, to variants: inout [VariantRow], index: [Int: Int], in database: Database,
-    _ seal: inout TotalsSeal
+    _ checksum: inout TotalsChecksum
   ) throws {
     let sql = "SELECT variant, plies, sum(games) FROM length WHERE run IN \(runs) GROUP BY variant, plies"
     try database.forEach(sql, ids) { row in
       let (variant, plies, games) = (try entry(row.int(0), in: index), try row.natural(1), try row.natural(2))
       variants[variant].variant.lengths[plies] = games
-      seal.addLength(variants[variant].sealed, plies: plies, games: games)
+      checksum.addLength(variants[variant].row, plies: plies, games: games)
     }
   }
 
   private static func addEndings(
     _ ids: StatementArguments, to variants: inout [VariantRow], index: [Int: Int], in database: Database,
-    _ seal: inout TotalsSeal
+    _ checksum: inout TotalsChecksum
   ) throws {
     let sql = "SELECT variant, reason, sum(games) FROM ending WHERE run IN \(runs) GROUP BY variant, reason"
     try database.forEach(sql, ids) { row in
       let (variant, reason, games) = (try entry(row.int(0), in: index), try row.text(1), try row.natural(2))
       variants[variant].variant.endings[reason] = games
-      seal.addEnding(variants[variant].sealed, reason: reason, games: games)
+      checksum.addEnding(variants[variant].row, reason: reason, games: games)
     }
   }
 
@@ -175,8 +175,8 @@ extension Store {
     _ ids: StatementArguments, _ variants: [VariantRow], _ players: [PlayerRow], in database: Database
   ) throws -> [EncounterCounts.Seating] {
     let (variantIndex, playerIndex) = (index(variants.map(\.id)), index(players.map(\.id)))
-    let (seats, sealedVariants, sealedPlayers) = (
-      variants.map(\.variant.seats), variants.map(\.sealed), players.map(\.sealed)
+    let (seats, variantRows, playerRows) = (
+      variants.map(\.variant.seats), variants.map(\.row), players.map(\.row)
     )
     let sql = "SELECT id, run, variant, first, second, third, fourth FROM seating WHERE run IN \(runs)"
     return try database.all(sql, ids) { row in
@@ -184,14 +184,14 @@ extension Store {
       let seated = try (0..<seats[variant]).map { try entry(row.int(3 + Int32($0)), in: playerIndex) }
       return EncounterCounts.Seating(
         id: Int64(try row.int(0)), run: Int64(try row.int(1)), group: variant, players: seated,
-        sealed: SealedRow(
-          seating: 0, variant: sealedVariants[variant], players: seated.lazy.map { sealedPlayers[$0] }))
+        row: DigestedRow(
+          seating: 0, variant: variantRows[variant], players: seated.lazy.map { playerRows[$0] }))
     }
   }
 
   private static func efforts(
     _ ids: StatementArguments, _ variants: [VariantRow], _ players: [PlayerRow], in database: Database,
-    _ seal: inout TotalsSeal
+    _ checksum: inout TotalsChecksum
   ) throws -> [Results.Effort] {
     let (variantIndex, playerIndex) = (index(variants.map(\.id)), index(players.map(\.id)))
     struct Key: Hashable {
@@ -207,8 +207,8 @@ extension Store {
         variant: try entry(row.int(0), in: variantIndex), player: try entry(row.int(1), in: playerIndex),
         seat: try row.seat(2))
       let sum = Totals.EffortSum(games: try row.natural(3), effort: try row.effort(4))
-      seal.addEffort(
-        variants[key.variant].sealed, players[key.player].sealed, seat: key.seat, games: sum.games, sum.effort)
+      checksum.addEffort(
+        variants[key.variant].row, players[key.player].row, seat: key.seat, games: sum.games, sum.effort)
       sums[key, default: Totals.EffortSum()].add(sum)
     }
     return sums.map { key, sum in
@@ -221,7 +221,7 @@ extension Store {
   /// The games lost by faults, by variant, player and reason.
   private static func faults(
     _ ids: StatementArguments, _ variants: [VariantRow], _ players: [PlayerRow], in database: Database,
-    _ seal: inout TotalsSeal
+    _ checksum: inout TotalsChecksum
   ) throws -> [Results.Fault] {
     let (variantIndex, playerIndex) = (index(variants.map(\.id)), index(players.map(\.id)))
     var faults: [Results.Fault] = []
@@ -230,8 +230,8 @@ extension Store {
       let fault = Results.Fault(
         variant: try entry(row.int(0), in: variantIndex), player: try entry(row.int(1), in: playerIndex),
         reason: try row.text(2), games: try row.natural(3))
-      seal.addFault(
-        variants[fault.variant].sealed, players[fault.player].sealed, reason: fault.reason, games: fault.games)
+      checksum.addFault(
+        variants[fault.variant].row, players[fault.player].row, reason: fault.reason, games: fault.games)
       faults.append(fault)
     }
     return faults.sorted { ($0.variant, $0.player, $0.reason) < ($1.variant, $1.player, $1.reason) }

@@ -38,13 +38,13 @@ extension Store {
   /// - Throws: Any error of kind `data` or `inputOutput`.
   public func endSession(of run: Run, at time: Date) throws(StoreError) {
     try write { database in
-      try Seal.requireDescription(of: run.id, in: database)
+      try Checksum.requireDescription(of: run.id, in: database)
       try database.execute(
         sql: """
           UPDATE sitting SET ended = ?2
           WHERE run = ?1 AND number = (SELECT max(number) FROM sitting WHERE run = ?1) AND ended IS NULL
           """, arguments: [run.id, time.ISO8601Format()])
-      try Seal.sealDescription(of: run.id, in: database)
+      try Checksum.setDescription(of: run.id, in: database)
     }
   }
 }

@@ -9,7 +9,7 @@ extension Store {
     _ withdrawals: [(player: String, why: String)], of run: Run
   ) throws(StoreError) {
     try write { database in
-      try Seal.requireDescription(of: run.id, in: database)
+      try Checksum.requireDescription(of: run.id, in: database)
       try database.execute(sql: "DELETE FROM withdrawal WHERE run = ?", arguments: [run.id])
       for (player, why) in withdrawals {
         // A name stands for whoever the newest config says.
@@ -23,7 +23,7 @@ extension Store {
           throw Misuse(detail: "the withdrawal of \(player), who isn't in the run")
         }
       }
-      try Seal.sealDescription(of: run.id, in: database)
+      try Checksum.setDescription(of: run.id, in: database)
     }
   }
 }

@@ -96,7 +96,7 @@ extension Migration {
         }
       }
       try totals.writeFaults(to: run, in: database)
-      try Seal.add(totals.seal.value, to: .totals, of: run, in: database)
+      try Checksum.add(totals.checksum.value, to: .totals, of: run, in: database)
     }
   }
 }

@@ -20,7 +20,7 @@ enum Schema {
   /// A step that has been in a release is never changed; a change of the schema is a new step.
   static let migrations = [
     Step(sql: Migration.tables + Migration.views + Migration.tunes + Migration.judgements),
-    Step(sql: Migration.seals, finish: Migration.sealAll),
+    Step(sql: Migration.checksums, finish: Migration.fillChecksums),
     Step(sql: Migration.descriptions),
     Step(sql: Migration.openings),
     Step(sql: Migration.faults, finish: Migration.countFaults),
@@ -29,8 +29,9 @@ enum Schema {
     Step(sql: Migration.delays),
     Step(sql: Migration.questions),
     Step(sql: Migration.figures),
-    Step(sql: Migration.proofSeals, finish: Migration.sealProofs),
+    Step(sql: Migration.proofChecksums, finish: Migration.fillProofChecksums),
     Step(sql: Migration.catalog),
+    Step(sql: "", finish: Migration.digestNumbers),
   ]
 
   /// The version that all steps make.
@@ -45,10 +46,13 @@ enum Schema {
   static let firstWithFigures = 12
 
   /// The version that introduced checksums of proofs.
-  static let firstWithSealedProofs = 13
+  static let firstWithProofChecksums = 13
 
   /// The version that introduced the catalogue of games.
   static let firstWithCatalog = 14
+
+  /// The version that took the numbers of games into their digests.
+  static let firstWithDigestedNumbers = 15
 
   /// The oldest version of files that can be read without a migration: later versions brought tables that may be
   /// missing, and columns that views replace.

@@ -23,7 +23,7 @@ extension Store {
       let players = try Self.players(Self.list(covered), in: database)
       let seats = SurveyedSeats(
         try SeatedVariant.all(of: covered, in: database),
-        names: Dictionary(uniqueKeysWithValues: zip(players.map(\.sealed.id), Self.names(of: players))))
+        names: Dictionary(uniqueKeysWithValues: zip(players.map(\.row.id), Self.names(of: players))))
       // Streaks go by encounters, which the totals don't tell.
       let games = try SeatingGames(in: covered, database)
       let places = games.seatings.map(seats.place)

@@ -12,13 +12,13 @@ struct RecordedTune {
   ///
   /// - Parameter version: The version of the schema, which the file may not have yet.
   static func all(asOf version: Int = Schema.version, in database: Database) throws -> [RecordedTune] {
-    var seals: [UInt64?] = []
+    var checksums: [UInt64?] = []
     let sql = """
       SELECT id, name, seed, games, conditions, config, seal, \(version < 5 ? "NULL" : "description") AS description
       FROM tune ORDER BY id
       """
     var tunes = try database.all(sql) { row in
-      seals.append(try row.digest(6))
+      checksums.append(try row.digest(6))
       let description = try row.optionalText(7)
       return RecordedTune(
         id: Int64(try row.int(0)),
@@ -42,15 +42,15 @@ struct RecordedTune {
           number: number, first: try row.text(2), second: try row.text(3), wins: try row.natural(4),
           draws: try row.natural(5), losses: try row.natural(6), seed: try row.seed(7), budget: try row.natural(8)))
     }
-    for (tune, seal) in zip(tunes, seals) where seal != nil && seal != tune.seal {
+    for (tune, checksum) in zip(tunes, checksums) where checksum != nil && checksum != tune.checksum {
       throw Damage(detail: "the tune \(tune.tune.name) isn't as it was recorded")
     }
     return tunes
   }
 
   /// Stores the checksum of the tune as it is here.
-  func keepSeal(in database: Database) throws {
-    try database.execute(sql: "UPDATE tune SET seal = ? WHERE id = ?", arguments: [Int64(bitPattern: seal), id])
+  func keepChecksum(in database: Database) throws {
+    try database.execute(sql: "UPDATE tune SET seal = ? WHERE id = ?", arguments: [Int64(bitPattern: checksum), id])
   }
 
   /// Adds steps to a tune.
@@ -66,10 +66,10 @@ struct RecordedTune {
           name,
         ])
     }
-    // What isn't sealed stays so.
-    for seal in try database.all("SELECT seal FROM tune WHERE name = ?", [name], { try $0.digest(0) }) {
-      guard let seal else { continue }
-      let sum = steps.reduce(seal) { $0 &+ $1.digest }
+    // What has no checksum stays so.
+    for checksum in try database.all("SELECT seal FROM tune WHERE name = ?", [name], { try $0.digest(0) }) {
+      guard let checksum else { continue }
+      let sum = steps.reduce(checksum) { $0 &+ $1.digest }
       try database.execute(
         sql: "UPDATE tune SET seal = ? WHERE name = ?", arguments: [Int64(bitPattern: sum), name])
     }
@@ -77,7 +77,7 @@ struct RecordedTune {
 
   /// The checksum of the tune: the sum of the digests of its description and its steps, so that it can be updated as
   /// steps are added.
-  private var seal: UInt64 { steps.reduce(digest) { $0 &+ $1.digest } }
+  private var checksum: UInt64 { steps.reduce(digest) { $0 &+ $1.digest } }
 
   /// A digest of everything in a tune besides its steps.
   private var digest: UInt64 {

@@ -87,7 +87,7 @@ extension Store {
         ])
       for list in tune.openings { try list.keep(in: database) }
       let begun = try RecordedTune.all(in: database).first { $0.tune.name == tune.name }
-      try begun?.keepSeal(in: database)
+      try begun?.keepChecksum(in: database)
       return begun?.steps ?? []
     }
   }

@@ -36,7 +36,7 @@ extension Store {
       try enterPlayers(of: description, in: run, database)
       for list in description.openings { try list.keep(in: database) }
       try session?.enter(of: run.id, in: database)
-      try Seal.sealDescription(of: run.id, in: database)
+      try Checksum.setDescription(of: run.id, in: database)
       return run
     }
   }
@@ -56,9 +56,9 @@ extension Store {
   /// - Throws: Any error of kind `data` or `inputOutput`.
   public func settlePlanned(of run: Run) throws(StoreError) {
     try write { database in
-      try Seal.requireDescription(of: run.id, in: database)
+      try Checksum.requireDescription(of: run.id, in: database)
       try Self.settlePlanned(of: run, in: database)
-      try Seal.sealDescription(of: run.id, in: database)
+      try Checksum.setDescription(of: run.id, in: database)
     }
   }
 
@@ -72,10 +72,10 @@ extension Store {
 
   /// Marks the run with an id as complete, as `finish` does.
   static func complete(_ run: Int64, planned: Int? = nil, in database: Database) throws {
-    try Seal.requireDescription(of: run, in: database)
+    try Checksum.requireDescription(of: run, in: database)
     try database.execute(
       sql: "UPDATE run SET status = 'complete', planned = ifnull(?, planned) WHERE id = ?", arguments: [planned, run])
-    try Seal.sealDescription(of: run, in: database)
+    try Checksum.setDescription(of: run, in: database)
   }
 
   /// Whether the newest run of a tournament is complete; false where it has none.
@@ -121,7 +121,7 @@ extension Store {
     _ newest: NewestRun, as description: RunDescription, in database: Database
   ) throws -> Run {
     let totals = try Totals(of: newest.id, in: database)
-    try Seal.require(totals.seal.value, .totals, of: [newest.id], in: database)
+    try Checksum.require(totals.checksum.value, .totals, of: [newest.id], in: database)
     try requireSame(newest, as: description, in: database)
     try database.execute(
       sql: """
@@ -156,7 +156,7 @@ extension Store {
   private func isUnplayed(_ run: NewestRun, in database: Database) throws -> Bool {
     guard !run.isSummary else { return false }
     let totals = try Totals(of: run.id, in: database)
-    try Seal.require(totals.seal.value, .totals, of: [run.id], in: database)
+    try Checksum.require(totals.checksum.value, .totals, of: [run.id], in: database)
     let sql = """
       SELECT EXISTS (SELECT 1 FROM seating JOIN game ON game.seating = seating.id WHERE run = ?1)
         OR EXISTS (SELECT 1 FROM seating JOIN set_aside ON set_aside.seating = seating.id WHERE run = ?1)

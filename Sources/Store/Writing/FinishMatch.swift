@@ -9,10 +9,10 @@ extension Store {
   /// - Throws: Any error of kind `data` or `inputOutput`.
   public func finish(_ run: Run, encounters: [String: Int]) throws(StoreError) {
     try write { database in
-      try Seal.requireDescription(of: run.id, in: database)
+      try Checksum.requireDescription(of: run.id, in: database)
       try takeOut(beyond: encounters, of: run, in: database)
       try database.execute(sql: "UPDATE run SET status = 'complete' WHERE id = ?", arguments: [run.id])
-      try Seal.sealDescription(of: run.id, in: database)
+      try Checksum.setDescription(of: run.id, in: database)
     }
   }
 
@@ -23,9 +23,9 @@ extension Store {
   /// - Throws: Any error of kind `data` or `inputOutput`.
   public func drop(beyond encounters: [String: Int], of run: Run) throws(StoreError) {
     try write { database in
-      try Seal.requireDescription(of: run.id, in: database)
+      try Checksum.requireDescription(of: run.id, in: database)
       try takeOut(beyond: encounters, of: run, in: database)
-      try Seal.sealDescription(of: run.id, in: database)
+      try Checksum.setDescription(of: run.id, in: database)
     }
   }
 
@@ -61,8 +61,8 @@ extension Store {
     let (totals, digests) = try inspection.games(of: stored, batch: 4096) { _ in }
     if let problem { throw Damage(detail: problem.detail) }
     try totals.replace(in: run.id, database)
-    try Seal.set(.games, of: run.id, to: digests, in: database)
+    try Checksum.set(.games, of: run.id, to: digests, in: database)
     let judgements = try AnalysedGame.forEach(of: run.id, in: database) { _, _ in }
-    try Seal.set(.judgements, of: run.id, to: judgements, in: database)
+    try Checksum.set(.judgements, of: run.id, to: judgements, in: database)
   }
 }

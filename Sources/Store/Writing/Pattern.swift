@@ -6,7 +6,7 @@ import Play
 /// totals count whole encounters; games by themselves follow from that.
 struct Pattern: Hashable {
   struct Game: Hashable {
-    let seating: SealedRow
+    let seating: DigestedRow
     let places: String
   }
 

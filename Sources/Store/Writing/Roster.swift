@@ -3,12 +3,12 @@ import GRDB
 /// The variants and players of a run, by the ids of their rows.
 struct Roster {
   struct Variant {
-    let row: SealedRow
+    let row: DigestedRow
     let name: String
     let seats: Int
   }
   struct Player {
-    let row: SealedRow
+    let row: DigestedRow
     let name: String
   }
 
@@ -20,13 +20,13 @@ struct Roster {
       "SELECT id, name, seats FROM run_variant JOIN variant ON variant.id = run_variant.variant WHERE run = ?", [run]
     ) { row in
       let (id, name, seats) = (Int64(try row.int(0)), try row.text(1), try row.seats(2))
-      variants[id] = Variant(row: SealedRow(variant: id, name: name, seats: seats), name: name, seats: seats)
+      variants[id] = Variant(row: DigestedRow(variant: id, name: name, seats: seats), name: name, seats: seats)
     }
     try database.forEach(
       "SELECT id, name, definition FROM run_player JOIN player ON player.id = run_player.player WHERE run = ?", [run]
     ) { row in
       let (id, name) = (Int64(try row.int(0)), try row.text(1))
-      players[id] = Player(row: SealedRow(player: id, name: name, definition: try row.text(2)), name: name)
+      players[id] = Player(row: DigestedRow(player: id, name: name, definition: try row.text(2)), name: name)
     }
   }
 
@@ -53,7 +53,7 @@ struct Roster {
     }
     let rows = seated.map(\.row)
     return (
-      Seating(row: SealedRow(seating: id, variant: variant.row, players: rows), variant: variant.row, players: rows),
+      Seating(row: DigestedRow(seating: id, variant: variant.row, players: rows), variant: variant.row, players: rows),
       SeatingKey(variant: variant.name, players: seated.map(\.name))
     )
   }

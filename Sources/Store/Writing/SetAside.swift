@@ -10,7 +10,7 @@ extension Store {
   ///   `inputOutput`.
   public func setAside(faultsOf player: String, in run: Run) throws(StoreError) -> Int {
     try write { database in
-      try Seal.requireDescription(of: run.id, in: database)
+      try Checksum.requireDescription(of: run.id, in: database)
       let games = try Self.faultyGames(of: player, in: run.id, database)
       guard !games.isEmpty else { return 0 }
       let list: StatementArguments = [Self.list(games)]
@@ -29,7 +29,7 @@ extension Store {
       try recount(run, in: database)
       var digests: UInt64 = 0
       try SetAsideGame.forEach(of: run.id, in: database) { digests &+= $0.digest }
-      try Seal.set(.setAside, of: run.id, to: digests, in: database)
+      try Checksum.set(.setAside, of: run.id, to: digests, in: database)
       seatings.withLock { $0[run.id] = nil }
       return games.count
     }

@@ -6,22 +6,22 @@ import Play
 /// The batch is added up first, so that a total is written once a batch, however many of the games count in it.
 struct Totals: Equatable {
   struct LengthKey: Hashable {
-    let variant: SealedRow
+    let variant: DigestedRow
     let plies: Int
   }
   struct EndingKey: Hashable {
-    let variant: SealedRow
+    let variant: DigestedRow
     let reason: Reason
   }
   struct EffortKey: Hashable {
-    let variant: SealedRow
-    let player: SealedRow
+    let variant: DigestedRow
+    let player: DigestedRow
     let seat: Int
   }
 
   struct FaultKey: Hashable {
-    let variant: SealedRow
-    let player: SealedRow
+    let variant: DigestedRow
+    let player: DigestedRow
     let reason: Reason
   }
 
@@ -75,18 +75,18 @@ struct Totals: Equatable {
   }
 
   /// The checksum of everything counted.
-  var seal: TotalsSeal {
-    var seal = TotalsSeal()
-    for (pattern, encounters) in patterns { seal.addPattern(pattern, encounters: encounters) }
-    for (key, games) in lengths { seal.addLength(key.variant, plies: key.plies, games: games) }
-    for (key, games) in endings { seal.addEnding(key.variant, reason: key.reason.rawValue, games: games) }
+  var checksum: TotalsChecksum {
+    var checksum = TotalsChecksum()
+    for (pattern, encounters) in patterns { checksum.addPattern(pattern, encounters: encounters) }
+    for (key, games) in lengths { checksum.addLength(key.variant, plies: key.plies, games: games) }
+    for (key, games) in endings { checksum.addEnding(key.variant, reason: key.reason.rawValue, games: games) }
     for (key, sum) in efforts {
-      seal.addEffort(key.variant, key.player, seat: key.seat, games: sum.games, sum.effort)
+      checksum.addEffort(key.variant, key.player, seat: key.seat, games: sum.games, sum.effort)
     }
     for (key, games) in faults {
-      seal.addFault(key.variant, key.player, reason: key.reason.rawValue, games: games)
+      checksum.addFault(key.variant, key.player, reason: key.reason.rawValue, games: games)
     }
-    return seal
+    return checksum
   }
 
   /// Adds everything counted to the totals of `run`.
@@ -121,7 +121,7 @@ struct Totals: Equatable {
     }
     var added = self
     added.efforts = try writeEfforts(to: run, in: database)
-    try Seal.add(added.seal.value, to: .totals, of: run, in: database)
+    try Checksum.add(added.checksum.value, to: .totals, of: run, in: database)
   }
 
   /// Adds the games lost by faults to the stored ones.

@@ -54,9 +54,9 @@ private struct Batch {
   private var counted: [Int64: SeatingTotals] = [:]
   /// The number of the game inserted last.
   private(set) var newest: Int64?
-  /// The number of the next game, where SQLite mustn't choose it: numbers of games that were set aside aren't given
-  /// again.
-  private var nextNumber: Int64?
+  /// The number of the next game that isn't given one: larger than all, since those of games that were set aside aren't
+  /// given again.
+  private var nextNumber: Int64
   /// The sum of the games' digests.
   private var digests: UInt64 = 0
   private var played: [(meeting: Int, encounter: Int, game: Pattern.Game)] = []
@@ -71,9 +71,11 @@ private struct Batch {
     }
     game = try Inserter(database, Self.insertion)
     notes = try NoteInserter(database)
-    let last = try database.all("SELECT ifnull(max(id), 0) FROM set_aside") { Int64(try $0.int(0)) }[0]
-    let own = try database.all("SELECT ifnull(max(id), 0) FROM game") { Int64(try $0.int(0)) }[0]
-    nextNumber = last > own ? last + 1 : nil
+    let largest = try ["game", "set_aside"].map { table in
+      try database.all("SELECT ifnull(max(id), 0) FROM \(table)") { try $0.int(0) }[0]
+    }.reduce(0, max)
+    guard largest < GameReader.numbers.upperBound else { throw Damage(detail: "a game has the number \(largest)") }
+    nextNumber = Int64(largest) + 1
   }
 
   mutating func insert(_ record: GameRecord, number given: Int?) throws {
@@ -96,13 +98,13 @@ private struct Batch {
     game.bind(7, record.outcome.reason.rawValue)
     game.bind(8, record.plies)
     if let margin = record.outcome.margin { game.bind(9, Int(margin)) } else { game.bindNull(9) }
-    let digest = record.digest(seating: seating.row, places: places)
+    let number = given.map(Int64.init) ?? nextNumber
+    nextNumber = max(nextNumber, number + 1)
+    let digest = record.digest(seating: seating.row, places: places, number: number)
     game.bind(10, Int64(bitPattern: digest))
-    if let number = given.map(Int64.init) ?? nextNumber { game.bind(11, number) } else { game.bindNull(11) }
-    nextNumber = nil
+    game.bind(11, number)
     bind(record.efforts)
     try game.run(in: database)
-    let number = database.lastInsertedRowID
     newest = number
     try notes.insert(record, of: number, in: database)
     digests &+= digest
@@ -143,7 +145,7 @@ private struct Batch {
     }
     for games in counted.values { totals.add(games) }
     try totals.write(to: run, in: database)
-    try Seal.add(digests, to: .games, of: run, in: database)
+    try Checksum.add(digests, to: .games, of: run, in: database)
   }
 
   /// Counts an encounter with its new games, in place of its count without them.

@@ -21,7 +21,7 @@ enum GamePage {
       throw StoreError.corrupt(file: shelf.path, detail: "game \(game.number): \(contradiction)")
     }
     var parts: [Markup] = []
-    if let shown = ShownGame(game.example, of: game.tournament, in: shelf.path) {
+    if let shown = ShownGame(game.played, of: game.tournament, in: shelf.path) {
       parts = [
         .element("p", [.init("class", "verdict")], PrintableText.of(shown.players)),
         .element("p", PrintableText.of("\(shown.result), after \(shown.length)")),

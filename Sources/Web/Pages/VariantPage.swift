@@ -41,12 +41,12 @@ enum VariantPage {
         variant, tournament: tournament, file: store.path, known: all.variants.map(\.name))
     }
     let (results, runs) = (all.only(variant: index), RunSelection.numbers(all.coverage.runs))
-    let data = try ReportData(
+    let data = ReportData(
       results, for: [.variants, .playersBySeat, .firstMoves], database: store.path, variant: variant,
       sample: try store.gamesToShow(of: tournament, runs: runs, variant: variant),
-      variety: try store.variety(of: tournament, runs: runs, variant: variant, most: mostWalked)
-    ) { try store.judgements(of: tournament, runs: runs) }
-    var chapters = Document(data, command: "").chapters
+      variety: try store.variety(of: tournament, runs: runs, variant: variant, most: mostWalked),
+      judgements: try store.judgements(of: tournament, runs: runs))
+    var chapters = try Document(data, command: "").chapters
     chapters[0] = chapters[0].renamed("variant", title: "The variant")
     chapters.insert(.standingsByVariant(results).renamed("standings", title: "Standings"), at: 1)
     let sections = chapters.map { HTMLFormat.section($0) }

@@ -12,10 +12,10 @@ struct ExportedGames {
   let variants: Set<String>
 
   /// Passes on the games until `body` throws.
-  func walk(_ body: (GameLine) throws -> Void) throws {
+  func walk(_ body: (StoredGame) throws -> Void) throws {
     var outcome: Result<Void, any Error> = .success(())
     try store.forEachGame(of: tournament, runs: runs) { game in
-      if variants.contains(game.variant) { outcome = Result { try body(game) } }
+      if variants.contains(game.record.job.variant) { outcome = Result { try body(game) } }
       return outcome.isSuccess
     }
     try outcome.get()
@@ -48,11 +48,12 @@ struct MoveSplitter {
 
   /// The rules of a game.
   /// - Throws: `StoreError` where there are none.
-  mutating func rules(of game: GameLine) throws -> PlayableVariant {
-    if let known = variants[game.variant] { return known }
+  mutating func rules(of game: StoredGame) throws -> PlayableVariant {
+    let name = game.record.job.variant
+    if let known = variants[name] { return known }
     do {
-      let variant = try Catalog.variant(game.variant)
-      variants[game.variant] = variant
+      let variant = try Catalog.variant(name)
+      variants[name] = variant
       return variant
     } catch {
       throw StoreError.corrupt(file: file, detail: "game \(game.number): \(error)")
@@ -61,13 +62,15 @@ struct MoveSplitter {
 
   /// The moves of a game, each with its note.
   /// - Throws: `StoreError` or `UnplayableGame` where the rules can't follow it.
-  mutating func moves(of game: GameLine) throws -> [(move: TranscriptMove, note: MoveNote?)] {
+  mutating func moves(of game: StoredGame) throws -> [(move: TranscriptMove, note: MoveNote?)] {
     let rules = try rules(of: game)
-    let moves = try UnplayableGame.naming(Int64(game.number)) { () throws(TranscriptError) in
-      try rules.moves(of: game.transcript, opening: game.openingMoves, seed: game.seed, plies: game.plies)
+    let record = game.record
+    let moves = try UnplayableGame.naming(game.number) { () throws(TranscriptError) in
+      try rules.moves(
+        of: record.transcript, opening: record.job.opening, seed: record.job.seed, plies: record.plies)
     }
-    guard !game.moves.isEmpty else { return moves.map { ($0, nil) } }
-    let notes = Dictionary(game.moves.map { (Place(ply: $0.ply, seat: $0.seat), $0) }) { first, _ in first }
+    guard !record.moves.isEmpty else { return moves.map { ($0, nil) } }
+    let notes = Dictionary(record.moves.map { (Place(ply: $0.ply, seat: $0.seat), $0) }) { first, _ in first }
     return moves.map { ($0, notes[Place(ply: $0.ply, seat: $0.seat)]) }
   }
 

@@ -14,8 +14,8 @@ enum RatingExport {
     var text = csv.header
     try games.walk { game in
       csv.write(
-        players: game.players, places: game.places, variant: game.variant, encounter: game.encounterName,
-        opening: game.opening, to: &text)
+        players: game.players, places: game.record.outcome.places, variant: game.record.job.variant,
+        encounter: game.encounterName, opening: game.opening, to: &text)
       try print(&text, to: output, ifLongerThan: ExportOutput.piece)
     }
     try print(&text, to: output)
@@ -44,18 +44,19 @@ enum RatingExport {
     text.removeAll(keepingCapacity: true)
   }
 
-  private static func pgn(_ game: GameLine, of tournament: String, _ splitter: inout MoveSplitter) -> PGNWriter.Game {
+  private static func pgn(_ game: StoredGame, of tournament: String, _ splitter: inout MoveSplitter) -> PGNWriter.Game {
     // Moves that the rules can't follow are in one comment, as are those without notes.
-    let moves = game.moves.isEmpty ? [] : (try? splitter.moves(of: game)) ?? []
+    let record = game.record
+    let moves = record.moves.isEmpty ? [] : (try? splitter.moves(of: game)) ?? []
     return PGNWriter.Game(
-      event: "\(tournament), run \(game.run)", round: "\(game.encounter + 1).\(game.number)", white: game.players[0],
-      black: game.players[1], places: game.places, variant: game.variant, encounter: game.encounterName,
-      opening: game.opening, transcript: game.transcript,
+      event: "\(tournament), run \(game.run)", round: "\(record.job.encounter + 1).\(game.number)",
+      white: game.players[0], black: game.players[1], places: record.outcome.places, variant: record.job.variant,
+      encounter: game.encounterName, opening: game.opening, transcript: record.transcript,
       moves: moves.map { PGNWriter.Move($0.move.text, note: $0.note.map(MoveComment.text)) })
   }
 }
 
-extension GameLine {
+extension StoredGame {
   /// The numbers of the run and of the encounter, both from 1: encounters of two runs are different ones.
-  fileprivate var encounterName: String { "\(run).\(encounter + 1)" }
+  fileprivate var encounterName: String { "\(run).\(record.job.encounter + 1)" }
 }

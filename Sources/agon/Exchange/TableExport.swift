@@ -48,32 +48,35 @@ struct TableExport {
     return seating
   }
 
-  private mutating func seating(of game: GameLine) -> DataWriter.Seating {
-    seating(game.seating, game.run, game.variant, game.players)
+  private mutating func seating(of game: StoredGame) -> DataWriter.Seating {
+    seating(game.seating, game.run, game.record.job.variant, game.players)
   }
 
-  private mutating func addGame(_ game: GameLine) {
+  private mutating func addGame(_ game: StoredGame) {
+    let (record, job, outcome) = (game.record, game.record.job, game.record.outcome)
     writer.addGame(
-      game.number, of: seating(of: game), encounter: game.encounter + 1, places: game.places, reason: game.reason,
-      plies: game.plies, margin: game.margin, seed: game.seed, opening: game.openingMoves, transcript: game.transcript)
+      Int(game.number), of: seating(of: game), encounter: job.encounter + 1, places: outcome.places,
+      reason: outcome.reason.rawValue, plies: record.plies, margin: outcome.margin.map(Int.init), seed: job.seed,
+      opening: job.opening, transcript: record.transcript)
   }
 
-  private mutating func addSeats(of game: GameLine) {
+  private mutating func addSeats(of game: StoredGame) {
     let seating = seating(of: game)
-    for (seat, effort) in game.efforts.enumerated() {
+    for (seat, effort) in game.record.efforts.enumerated() {
       writer.addSeat(
-        seat, ofGame: game.number, seating, encounter: game.encounter + 1, places: game.places, moves: effort.moves,
-        nanoseconds: Int(effort.nanoseconds), nodes: Int(effort.nodes))
+        seat, ofGame: Int(game.number), seating, encounter: game.record.job.encounter + 1,
+        places: game.record.outcome.places, moves: effort.moves, nanoseconds: Int(effort.nanoseconds),
+        nodes: Int(effort.nodes))
     }
   }
 
-  private mutating func addMoves(of game: GameLine) throws {
+  private mutating func addMoves(of game: StoredGame) throws {
     let seating = seating(of: game)
     // At Snap the ply is the number of a card, which counts from 1 already.
     let first = try splitter.rules(of: game).isBoardGame ? 1 : 0
     for (move, note) in try splitter.moves(of: game) {
       writer.addMove(
-        move.text, ofGame: game.number, seating, ply: move.ply + first, seat: move.seat, isOpening: move.isOpening,
+        move.text, ofGame: Int(game.number), seating, ply: move.ply + first, seat: move.seat, isOpening: move.isOpening,
         note: note.map(DataWriter.Note.init))
     }
   }

@@ -36,7 +36,7 @@ struct GamesCommand: ParsableCommand {
     let store = try Store.forReading(selection.database)
     let results = try store.results(of: selection.tournament, runs: runs)
     let list = try filter.games(of: results.coverage, in: store, after: after, most: limit)
-    let chapter = Chapter.list(list.games.map(ListedGame.init))
+    let chapter = Chapter.list(list.games.map(\.played))
     try Console.print(chapter.text(in: print.format, coverage: results.coverage), in: print.format)
     if list.hasMore, let last = list.games.last {
       let next = ["games"] + selection.arguments(for: results) + filter.arguments
@@ -46,15 +46,5 @@ struct GamesCommand: ParsableCommand {
         the next: \(ShellCommand.line(next + ["--limit", "\(limit)", "--after", "\(last.number)"]))
         """)
     }
-  }
-}
-
-extension ListedGame {
-  fileprivate init(_ game: StoredGame) {
-    let (job, outcome) = (game.record.job, game.record.outcome)
-    self.init(
-      number: Int(game.number), variant: job.variant, players: job.players, places: outcome.places,
-      reason: outcome.reason.rawValue, plies: game.record.plies, margin: outcome.margin.map(Int.init), run: game.run,
-      encounter: job.encounter, opening: job.opening, transcript: game.record.transcript, seed: job.seed)
   }
 }

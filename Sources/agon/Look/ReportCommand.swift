@@ -57,9 +57,9 @@ struct ReportCommand: ParsableCommand {
     let data = try ReportData(
       results, for: kind.map { [$0] } ?? ChapterKind.all, from: store, of: selection.tournament, runs: runs,
       times: times)
-    if let kind { return try show(Document(data, command: ""), of: kind) }
+    if let kind { return try show(try Document(data, command: ""), of: kind) }
     let directory = out ?? RunPlan.usualReportDirectory(of: results.coverage.tournament)
-    let report = Document(
+    let report = try Document(
       data,
       command: ShellCommand.report(selection.arguments(for: results), out: directory, formats: formats, times: times))
     for file in try report.write(formats, to: directory) { try Console.print(file + "\n") }

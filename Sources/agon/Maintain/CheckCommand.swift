@@ -11,7 +11,7 @@ struct CheckCommand: ParsableCommand {
     discussion: """
       SQLite examines the file and its references; every game is replayed by the rules to its recorded result; the \
       totals, which all tables are computed from, are compared with the games; runs, games, judgements and tunes are \
-      compared with their seals. Ends with 0 when all is sound, with 65 when something is not, or when there is \
+      compared with their checksums. Ends with 0 when all is sound, with 65 when something is not, or when there is \
       neither a game nor a step of a tune: that may be a copy without its log. It may be used while a run is going \
       on, and checks what is there when it begins.
 
@@ -65,7 +65,7 @@ struct CheckCommand: ParsableCommand {
       + line(
         "games", "each replays by the rules to its recorded end",
         [.value, .variant, .seed, .opening, .transcript, .result])
-      + line("totals", "equal to what the games add up to", [.totals, .seal])
+      + line("totals", "equal to what the games add up to", [.totals, .checksum])
       + line("judgements", "as they were recorded", [.judgement])
       + line("tunes", "as they were recorded", [.tune])
     if findings.count() > 0 { return head + "\n" + findings.text }

@@ -55,9 +55,11 @@ import Testing
 
   @Test("A game without notes has the checksum it always had")
   func noNotesKeepTheDigest() throws {
-    let seating = SealedRow(
-      seating: 1, variant: SealedRow(variant: 1, name: "noughts:3x3", seats: 2),
-      players: [SealedRow(player: 1, name: "alpha", definition: "a"), SealedRow(player: 2, name: "b", definition: "b")])
+    let seating = DigestedRow(
+      seating: 1, variant: DigestedRow(variant: 1, name: "noughts:3x3", seats: 2),
+      players: [
+        DigestedRow(player: 1, name: "alpha", definition: "a"), DigestedRow(player: 2, name: "b", definition: "b"),
+      ])
     #expect(GameRecord.sample().digest(seating: seating, places: "1-2") == 9_679_303_244_349_607_751)
     #expect(Self.faulty.digest(seating: seating, places: "1-2") == 8_168_660_287_058_692_268)
   }

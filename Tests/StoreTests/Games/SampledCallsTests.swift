@@ -60,11 +60,11 @@ import Testing
     func counted(seatings: Int) -> [Int] {
       var calls = SampledCalls(variant: "snap:3", seatings: seatings)
       for seating in 1...2 {
-        let players = (1...3).map { SealedRow(player: $0, name: "p", definition: "p") }
+        let players = (1...3).map { DigestedRow(player: $0, name: "p", definition: "p") }
         let seats = Seating(
-          row: SealedRow(
-            seating: Int64(seating), variant: SealedRow(variant: 1, name: "snap:3", seats: 3), players: players),
-          variant: SealedRow(variant: 1, name: "snap:3", seats: 3), players: players)
+          row: DigestedRow(
+            seating: Int64(seating), variant: DigestedRow(variant: 1, name: "snap:3", seats: 3), players: players),
+          variant: DigestedRow(variant: 1, name: "snap:3", seats: 3), players: players)
         for encounter in 0..<5 { calls.add(game(encounter, ""), of: seats) }
       }
       return calls.calls([1: "a", 2: "b", 3: "c"]).map(\.games)

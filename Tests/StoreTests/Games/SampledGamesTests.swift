@@ -41,9 +41,9 @@ import Testing
       let sample = try store.gameSample()
       #expect(
         examples(sample) == [
-          "[Results.GameExample.Merit.typical, Results.GameExample.Merit.shortest] run 1 encounter 3 "
+          "[Results.PlayedGame.Merit.typical, Results.PlayedGame.Merit.shortest] run 1 encounter 3 "
             + #"["alpha", "random"]"#,
-          #"[Results.GameExample.Merit.longest] run 1 encounter 5 ["random", "alpha"]"#,
+          #"[Results.PlayedGame.Merit.longest] run 1 encounter 5 ["random", "alpha"]"#,
         ])
       #expect(sample.examples[1].transcript == "b2a1c3a2b1a3" && sample.examples[1].places == [2, 1])
       #expect(sample.reaches == [.init(variant: "noughts:3x3", looked: 5, games: 5)])
@@ -60,8 +60,8 @@ import Testing
       }
       #expect(
         examples(try store.gameSample(runs: .all)) == [
-          "[Results.GameExample.Merit.typical, Results.GameExample.Merit.shortest, "
-            + #"Results.GameExample.Merit.longest] run 2 encounter 0 ["alpha", "random"]"#
+          "[Results.PlayedGame.Merit.typical, Results.PlayedGame.Merit.shortest, "
+            + #"Results.PlayedGame.Merit.longest] run 2 encounter 0 ["alpha", "random"]"#
         ])
       #expect(try store.gameSample(runs: .numbers([1])).examples.map(\.run) == [1])
     }

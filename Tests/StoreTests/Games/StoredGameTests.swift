@@ -24,7 +24,8 @@ struct StoredGameTests {
       #expect(
         try store.game(1)
           == StoredGame(
-            number: 1, tournament: "nightly", run: 1, runSeed: 7, isSetAside: false, record: .sample(outcome: outcome)))
+            number: 1, tournament: "nightly", run: 1, runSeed: 7, isSetAside: false, seating: 1,
+            players: ["alpha", "random"], opening: nil, record: .sample(outcome: outcome)))
     }
   }
 

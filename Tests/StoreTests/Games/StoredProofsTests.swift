@@ -105,8 +105,8 @@ struct StoredProofsTests {
     }
   }
 
-  @Test("What is written more than once keeps the seal, and what was changed isn't sealed anew")
-  func seals() throws {
+  @Test("What is written more than once keeps the checksum, and what was changed gets no new one")
+  func checksums() throws {
     try fill()
     try Store.writing(scratch.path()) { store in
       let proofs = [
@@ -125,11 +125,11 @@ struct StoredProofsTests {
     }
   }
 
-  @Test("A file of before is read without such seals, and sealed as it is when it is written to")
+  @Test("A file of before is read without checksums of proofs, and gets them when it is written to")
   func before() throws {
     try fill()
     let before = scratch.path("before.sqlite")
-    try Scratch.write(scratch.path(), asOf: Schema.firstWithSealedProofs - 1, to: before)
+    try Scratch.write(scratch.path(), asOf: Schema.firstWithProofChecksums - 1, to: before)
     #expect(try Store.reading(before) { try $0.proofs(of: "noughts:3x3", among: [start, corner]).count } == 2)
     try Store.forWriting(before).close()
     #expect(try Store.reading(before) { try $0.proofs(of: "noughts:3x3", among: [start, corner]).count } == 2)

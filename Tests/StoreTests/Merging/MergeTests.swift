@@ -92,7 +92,7 @@ import Testing
     #expect(try merge(shards(count), into: "merged") == 400)
     try expectSound("merged")
     let (one, merged) = (try content("one"), try content("merged"))
-    // Only who played it, and so what it is sealed with, isn't the same.
+    // Only who played it, and so its checksum, isn't the same.
     #expect(
       one.filter { !$0.contains("began:") && !$0.contains("totals:") }
         == merged.filter { !$0.contains("began:") && !$0.contains("totals:") })

@@ -11,7 +11,7 @@ struct DescriptionMigrationTests {
     scratch = try Scratch()
   }
 
-  /// Makes a file of version 4 with an unfinished run and a tune, both sealed.
+  /// Makes a file of version 4 with an unfinished run and a tune, both with checksums.
   private func fill() throws {
     let queue = try DatabaseQueue(path: scratch.path())
     try queue.writeWithoutTransaction { database in
@@ -27,8 +27,8 @@ struct DescriptionMigrationTests {
           INSERT INTO seal (run, totals, games, judgements) VALUES (1, 0, 0, 0);
           INSERT INTO tune VALUES (1, 't', 1, 40, 'player x' || char(10) || 'no openings', 'c', NULL);
           """)
-      try Seal.sealDescription(of: 1, asOf: 4, in: database)
-      for tune in try RecordedTune.all(asOf: 4, in: database) { try tune.keepSeal(in: database) }
+      try Checksum.setDescription(of: 1, asOf: 4, in: database)
+      for tune in try RecordedTune.all(asOf: 4, in: database) { try tune.keepChecksum(in: database) }
     }
     try queue.close()
   }

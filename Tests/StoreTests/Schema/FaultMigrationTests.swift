@@ -30,7 +30,7 @@ struct FaultMigrationTests {
       for run in try Int64.fetchAll(database, sql: "SELECT id FROM run") {
         var totals = Totals()
         totals.faults = try Totals(of: run, in: database).faults
-        try Seal.add(0 &- totals.seal.value, to: .totals, of: run, in: database)
+        try Checksum.add(0 &- totals.checksum.value, to: .totals, of: run, in: database)
       }
       try database.execute(sql: change)
     }

@@ -33,7 +33,7 @@ import Testing
     #expect(results.tallies.reduce(0) { $0 + $1.games } == 8)
     var encounters: [Int] = []
     try store.forEachGame {
-      encounters.append($0.encounter)
+      encounters.append($0.record.job.encounter)
       return true
     }
     #expect(encounters.sorted() == [0, 0, 1, 1, 2, 2, 3, 3])

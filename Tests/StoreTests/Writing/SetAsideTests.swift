@@ -78,7 +78,7 @@ import Testing
       DELETE FROM set_aside_move; DELETE FROM set_aside_fault; DELETE FROM set_aside
       """,
     ])
-  func setAsideIsSealed(statement: String) throws {
+  func setAsideHasChecksum(statement: String) throws {
     try Store.writing(scratch.path()) { (store) throws in
       let run = try store.beginRun(.sample())
       try store.write(Self.games, to: run)

@@ -1,8 +1,8 @@
 import GRDB
 
-extension Seal {
+extension Checksum {
   /// Stores the checksum of a run's description.
-  static func sealDescription(of run: Int64, asOf version: Int = Schema.version, in database: Database) throws {
+  static func setDescription(of run: Int64, asOf version: Int = Schema.version, in database: Database) throws {
     guard let description = try descriptions(asOf: version, in: database)[run] else {
       throw Damage(detail: "a run is missing")
     }
@@ -36,9 +36,9 @@ extension Seal {
       if let description = try row.optionalText(9) { digest.add(description) }
       digests[Int64(try row.int(0))] = digest
     }
-    func add(_ sql: String, _ sealed: (QueryRow) throws -> SealedRow) throws {
+    func add(_ sql: String, _ digested: (QueryRow) throws -> DigestedRow) throws {
       try database.forEach(sql) { row in
-        let (run, digest) = (Int64(try row.int(0)), try sealed(row).digest)
+        let (run, digest) = (Int64(try row.int(0)), try digested(row).digest)
         digests[run]?.add(digest)
         if version >= 4 { digests[run]?.add(try row.int(1)) }
       }
@@ -47,12 +47,12 @@ extension Seal {
       SELECT run, position, name, seats FROM run_variant JOIN variant ON variant.id = run_variant.variant
       ORDER BY run, position
       """
-    try add(variants) { SealedRow(variant: 0, name: try $0.text(2), seats: try $0.int(3)) }
+    try add(variants) { DigestedRow(variant: 0, name: try $0.text(2), seats: try $0.int(3)) }
     let players = """
       SELECT run, position, name, definition FROM run_player JOIN player ON player.id = run_player.player
       ORDER BY run, position
       """
-    try add(players) { SealedRow(player: 0, name: try $0.text(2), definition: try $0.text(3)) }
+    try add(players) { DigestedRow(player: 0, name: try $0.text(2), definition: try $0.text(3)) }
     if version >= 5 { try addSessions(to: &digests, in: database) }
     if version >= 7 { try addWithdrawals(to: &digests, in: database) }
     return digests.mapValues(\.value)
@@ -92,10 +92,12 @@ extension Database {
       guard findings == ["ok"] else { throw Damage(detail: findings.first ?? "the table \(table) can't be read") }
     }
     try requireLinkedRuns()
-    let descriptions = try Seal.descriptions(in: self)
+    let descriptions = try Checksum.descriptions(in: self)
     try forEach("SELECT run, description FROM seal") { row in
-      guard let seal = try row.digest(1) else { return }
-      guard seal == descriptions[Int64(try row.int(0))] else { throw Damage(detail: Seal.Subject.description.isBroken) }
+      guard let checksum = try row.digest(1) else { return }
+      guard checksum == descriptions[Int64(try row.int(0))] else {
+        throw Damage(detail: Checksum.Subject.description.isBroken)
+      }
     }
   }
 
@@ -107,7 +109,7 @@ extension Database {
       throw Damage(detail: "a tournament is without runs, or a run without a tournament")
     }
     guard try Set(all("SELECT run FROM seal") { try $0.int(0) }) == Set(runs.map(\.id)) else {
-      throw Damage(detail: "a run is without a seal, or a seal without a run")
+      throw Damage(detail: "a run is without checksums, or checksums without a run")
     }
   }
 }

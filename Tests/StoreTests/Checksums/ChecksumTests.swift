@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 
 /// Every value that tables come from, changed behind the program's back: reading it is an error.
-struct SealTests {
+struct ChecksumTests {
   private static let prepared = PreparedFile { store in
     for _ in 1...2 {
       let run = try store.beginRun(.sample(planned: 60))
@@ -101,6 +101,7 @@ struct SealTests {
       "UPDATE game SET second_nodes = second_nodes + 1 WHERE id = 7",
       "UPDATE game SET second_moves = NULL WHERE id = 7",
       "DELETE FROM game WHERE id = 7", "UPDATE game SET id = 1000 WHERE id = 7",
+      "UPDATE game SET id = 1000 WHERE id = 60", "UPDATE game SET id = id + 1000",
       "UPDATE game SET digest = NULL, transcript = '' WHERE id = 7", "UPDATE seal SET games = 1 WHERE run = 1",
       // A game that has taken the place of the same one in the other run.
       """
@@ -114,6 +115,14 @@ struct SealTests {
   func changedGamesAreNoticed(statement: String) throws {
     try change(statement)
     #expect(try isDamage { try $0.forEachGame(runs: .all) { _ in true } })
+  }
+
+  @Test("A game that got another number is noticed by whoever reads it")
+  func changedNumbersAreNoticed() throws {
+    try change("UPDATE game SET id = 1000 WHERE id = 7")
+    #expect(try isDamage { _ = try $0.game(1000) })
+    #expect(try isDamage { _ = try $0.gamesToJudge([1000]) })
+    #expect(try isDamage { try $0.forEachOutcome(of: "nightly", run: 1) { _, _, _, _, _ in } })
   }
 
   private static func filter(_ change: (inout GameFilter) -> Void) -> GameFilter {
@@ -162,6 +171,7 @@ struct SealTests {
       "UPDATE game SET encounter = 3000 WHERE id = 50",
       "UPDATE game SET seating = (SELECT max(id) FROM seating) WHERE id = 9", "DELETE FROM game WHERE id = 7",
       "DELETE FROM game WHERE id > 80", "UPDATE game SET id = -5 WHERE id = 60",
+      "UPDATE game SET id = 1000 WHERE id = 60", "UPDATE game SET id = -id; UPDATE game SET id = 121 + id",
       "UPDATE game SET id = 1 << 60 WHERE id = 2",
     ])
   func lists(after statement: String) throws {
@@ -202,7 +212,7 @@ struct SealTests {
   }
 
   @Test("Judgements that have changed don't get a new checksum")
-  func changedJudgementsUnsealed() throws {
+  func changedJudgementsUnsummed() throws {
     try change("UPDATE judgement SET played = best WHERE ply = 2")
     #expect(throws: StoreError.self) { try Store.writing(scratch.path()) { try $0.write([.sample], nodes: 200) } }
     #expect(try isDamage { _ = try $0.judgements(runs: .all) })
@@ -272,7 +282,7 @@ struct SealTests {
   }
 
   @Test("A file without checksums is read as it is and gets them as it is written")
-  func unsealedFileIsTrusted() throws {
+  func uncheckedFileIsTrusted() throws {
     try change("UPDATE seal SET description = NULL, totals = NULL; UPDATE run SET planned = 70")
     #expect(try Store.reading(scratch.path()) { try $0.results().coverage.planned } == 70)
     try Store.writing(scratch.path()) { (store) throws in
@@ -284,23 +294,23 @@ struct SealTests {
   }
 
   @Test("Checksums stay the same for ever")
-  func sealsAreStable() {
+  func checksumsAreStable() {
     var digest = Digest("x")
     digest.add("names and é")
     digest.add(-3)
     #expect(digest.value == 7_157_841_621_922_402_042)
-    var seal = TotalsSeal()
-    let variant = SealedRow(variant: 1, name: "noughts:3x3", seats: 2)
-    let player = SealedRow(player: 5, name: "deep", definition: "alpha-beta:depth=4")
-    let seating = SealedRow(seating: 1, variant: variant, players: [player, player])
-    let other = SealedRow(seating: 2, variant: variant, players: [player, player])
-    seal.addPattern(
+    var checksum = TotalsChecksum()
+    let variant = DigestedRow(variant: 1, name: "noughts:3x3", seats: 2)
+    let player = DigestedRow(player: 5, name: "deep", definition: "alpha-beta:depth=4")
+    let seating = DigestedRow(seating: 1, variant: variant, players: [player, player])
+    let other = DigestedRow(seating: 2, variant: variant, players: [player, player])
+    checksum.addPattern(
       Pattern([.init(seating: seating, places: "1-2"), .init(seating: other, places: "1-1")]), encounters: 3)
-    seal.addLength(variant, plies: 9, games: 3)
-    seal.addEnding(variant, reason: "line", games: 3)
-    seal.addEffort(variant, player, seat: 1, games: 3, Effort(moves: 4, nanoseconds: 5, nodes: 6))
-    #expect(seal.value == 7_952_711_016_609_647_833)
-    seal.addFault(variant, player, reason: "crash", games: 3)
-    #expect(seal.value == 14_818_496_860_507_179_106)
+    checksum.addLength(variant, plies: 9, games: 3)
+    checksum.addEnding(variant, reason: "line", games: 3)
+    checksum.addEffort(variant, player, seat: 1, games: 3, Effort(moves: 4, nanoseconds: 5, nodes: 6))
+    #expect(checksum.value == 7_952_711_016_609_647_833)
+    checksum.addFault(variant, player, reason: "crash", games: 3)
+    #expect(checksum.value == 14_818_496_860_507_179_106)
   }
 }

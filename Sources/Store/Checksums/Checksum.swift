@@ -6,7 +6,7 @@ import Play
 /// SQLite has no checksums of its own: a bit that flips inside a number or a name gives another number or name. So a
 /// checksum is stored for a run's description, and sums of digests for its totals, its games and their judgements, all
 /// changed in the transactions that change these. NULL stands for none, after an intended change by hand.
-enum Seal {
+enum Checksum {
   /// The parts of a run that have checksums: the columns of the table `seal`.
   enum Subject: String {
     case description, totals, games, judgements
@@ -47,8 +47,8 @@ enum Seal {
 
   /// The stored checksum of a run; nil where there is none.
   static func stored(_ subject: Subject, of run: Int64, in database: Database) throws -> UInt64? {
-    let seals = try database.all("SELECT \(subject.rawValue) FROM seal WHERE run = ?", [run]) { try $0.digest(0) }
-    guard let seal = seals.first else { throw Damage(detail: "the seal of a run is missing") }
-    return seal
+    let checksums = try database.all("SELECT \(subject.rawValue) FROM seal WHERE run = ?", [run]) { try $0.digest(0) }
+    guard let checksum = checksums.first else { throw Damage(detail: "the checksum of a run is missing") }
+    return checksum
   }
 }

@@ -1,5 +1,5 @@
-/// A recorded game that stands out among those of its variant.
-public struct GameExample: Hashable, Sendable {
+/// A finished game as lists and pages show it.
+public struct PlayedGame: Hashable, Sendable {
   /// A quality that makes a game stand out.
   public enum Merit: Hashable, Sendable {
     /// A game of median length.
@@ -14,9 +14,11 @@ public struct GameExample: Hashable, Sendable {
     case turns(Int)
   }
 
+  /// The game's number in its file, from 1; nil where it isn't known.
+  public var number: Int?
   /// The variant's name.
   public var variant: String
-  /// The qualities by which the game stands out.
+  /// The qualities by which the game stands out among those of its variant; empty where it doesn't.
   public var merits: [Merit]
   /// The number of its run.
   public var run: Int
@@ -41,10 +43,12 @@ public struct GameExample: Hashable, Sendable {
 
   /// A game as it was recorded.
   public init(
-    variant: String, merits: [Merit], run: Int, encounter: Int, players: [String], opening: String = "",
-    transcript: String, seed: UInt64, places: [Int], reason: String, plies: Int, margin: Int? = nil
+    number: Int? = nil, variant: String, merits: [Merit] = [], run: Int, encounter: Int, players: [String],
+    opening: String = "", transcript: String, seed: UInt64, places: [Int], reason: String, plies: Int,
+    margin: Int? = nil
   ) {
-    (self.variant, self.merits, self.run, self.encounter) = (variant, merits, run, encounter)
+    (self.number, self.variant, self.merits) = (number, variant, merits)
+    (self.run, self.encounter) = (run, encounter)
     (self.players, self.opening, self.transcript, self.seed) = (players, opening, transcript, seed)
     (self.places, self.reason, self.plies, self.margin) = (places, reason, plies, margin)
   }

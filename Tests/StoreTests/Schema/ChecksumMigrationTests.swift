@@ -5,8 +5,8 @@ import Testing
 
 @testable import Store
 
-/// Files of version 3, which sealed neither games as a whole nor judgements nor tunes.
-struct SealMigrationTests {
+/// Files of version 3, which had checksums neither of all games nor of judgements nor of tunes.
+struct ChecksumMigrationTests {
   let scratch: Scratch
 
   init() throws {
@@ -19,18 +19,18 @@ struct SealMigrationTests {
     try queue.writeWithoutTransaction { database in
       try Schema.migrate(database, file: "", migrations: Array(Schema.migrations.prefix(1)))
       try database.execute(sql: Self.rows)
-      let variant = SealedRow(variant: 1, name: "noughts:3x3", seats: 2)
+      let variant = DigestedRow(variant: 1, name: "noughts:3x3", seats: 2)
       let players = [("alpha", "greedy"), ("random", "random")].map {
-        SealedRow(player: 0, name: $0.0, definition: $0.1)
+        DigestedRow(player: 0, name: $0.0, definition: $0.1)
       }
-      let seating = SealedRow(seating: 1, variant: variant, players: players)
+      let seating = DigestedRow(seating: 1, variant: variant, players: players)
       for id in 1...2 {
         let digest = Self.record(id - 1).digest(seating: seating, places: "1-2")
         try database.execute(
           sql: "UPDATE game SET digest = ? WHERE id = ?", arguments: [Int64(bitPattern: digest), id])
       }
-      for (run, description) in try Seal.descriptions(asOf: 3, in: database) {
-        try Seal.set(.description, of: run, to: description, in: database)
+      for (run, description) in try Checksum.descriptions(asOf: 3, in: database) {
+        try Checksum.set(.description, of: run, to: description, in: database)
       }
       var totals = Totals()
       totals.patterns[Pattern([Pattern.Game(seating: seating, places: "1-2")])] = 2
@@ -41,7 +41,7 @@ struct SealMigrationTests {
         let once = Totals.EffortSum(games: 1, effort: Self.record(0).efforts[seat])
         for _ in 1...2 { totals.efforts[key, default: Totals.EffortSum()].add(once) }
       }
-      try Seal.set(.totals, of: 1, to: totals.seal.value, in: database)
+      try Checksum.set(.totals, of: 1, to: totals.checksum.value, in: database)
       try database.execute(sql: change)
     }
     try queue.close()
@@ -94,7 +94,7 @@ struct SealMigrationTests {
   }
 
   @Test("Everything is kept and gets checksums")
-  func allIsKeptAndSealed() throws {
+  func allIsKeptAndSummed() throws {
     try fill()
     #expect(throws: StoreError.outdated(file: scratch.path(), version: 3, known: Schema.version)) {
       try Store.forReading(scratch.path())
@@ -104,11 +104,11 @@ struct SealMigrationTests {
       #expect(try store.game(2).record == Self.record(1))
       #expect(try store.judgements(runs: .all)?.entries.count == 4)
       #expect(try store.steps(ofTune: "t").count == 1)
-      let unsealed = """
+      let unchecked = """
         SELECT 1 FROM seal WHERE description IS NULL OR totals IS NULL OR games IS NULL OR judgements IS NULL
         UNION ALL SELECT 1 FROM analysis WHERE digest IS NULL UNION ALL SELECT 1 FROM tune WHERE seal IS NULL
         """
-      #expect(try store.rows(of: unsealed) == 0)
+      #expect(try store.rows(of: unchecked) == 0)
     }
     #expect(try findings().isEmpty)
   }
@@ -127,11 +127,12 @@ struct SealMigrationTests {
   }
 
   @Test("Data without a checksum stays so")
-  func unsealedStaysUnsealed() throws {
+  func uncheckedStaysUnchecked() throws {
     try fill("UPDATE seal SET description = NULL; UPDATE game SET digest = NULL WHERE id = 1")
     try Store.writing(scratch.path()) { (store) throws in
-      let seals = "SELECT 1 FROM seal WHERE run = 1 AND description IS NULL AND games IS NULL AND totals IS NOT NULL"
-      #expect(try store.rows(of: seals) == 1)
+      let checksums =
+        "SELECT 1 FROM seal WHERE run = 1 AND description IS NULL AND games IS NULL AND totals IS NOT NULL"
+      #expect(try store.rows(of: checksums) == 1)
     }
     #expect(try findings().isEmpty)
   }

@@ -1,15 +1,16 @@
+import Results
 import Testing
 
 @testable import Reports
 
-@Suite struct ListedGamesTests {
+@Suite struct GameListChapterTests {
   private let games = [
-    ListedGame(
-      number: 7, variant: "connect-four:5x4", players: ["a", "b, too"], places: [2, 1], reason: "line", plies: 8,
-      margin: nil, run: 2, encounter: 0, opening: "1", transcript: "12121212", seed: 9),
-    ListedGame(
-      number: 12, variant: "snap:3", players: ["a", "b, too", "c"], places: [2, 1, 2], reason: "turn limit",
-      plies: 300, margin: nil, run: 2, encounter: 16, opening: "", transcript: "17:2@834;", seed: 10),
+    PlayedGame(
+      number: 7, variant: "connect-four:5x4", run: 2, encounter: 0, players: ["a", "b, too"], opening: "1",
+      transcript: "12121212", seed: 9, places: [2, 1], reason: "line", plies: 8),
+    PlayedGame(
+      number: 12, variant: "snap:3", run: 2, encounter: 16, players: ["a", "b, too", "c"], transcript: "17:2@834;",
+      seed: 10, places: [2, 1, 2], reason: "turn limit", plies: 300),
   ]
 
   @Test("A game is a row for people")

@@ -2,42 +2,6 @@ import GRDB
 import Play
 import Statistics
 
-/// A recorded game, with the values that lists of games show.
-public struct GameLine: Hashable, Sendable {
-  /// The game's number in its file, from 1.
-  public let number: Int
-  /// The number of its run.
-  public let run: Int
-  /// The variant's name.
-  public let variant: String
-  /// A number that identifies the run, variant and players in their seats.
-  public let seating: Int64
-  /// The name of the player in each seat, as in `results(of:runs:)`.
-  public let players: [String]
-  /// The number of the encounter, from 0.
-  public let encounter: Int
-  /// The source of the encounter's opening; nil where it isn't known.
-  public let opening: OpeningDraw?
-  /// Each seat's place: 1 is best, and ties share the better.
-  public let places: [Int]
-  /// The reason why the game ended.
-  public let reason: String
-  /// The first seat's discs less the second's; nil where discs don't count.
-  public let margin: Int?
-  /// The moves of the opening.
-  public let openingMoves: String
-  /// All moves.
-  public let transcript: String
-  /// The game's seed.
-  public let seed: UInt64
-  /// The length in plies, as in the game's record.
-  public let plies: Int
-  /// The effort of each seat.
-  public let efforts: [Effort]
-  /// The notes of the game's moves.
-  public let moves: [MoveNote]
-}
-
 extension Store {
   /// Passes the games of the selected runs to `body`, in the order in which they were recorded, until it returns false.
   /// Memory stays flat whatever the number of games.
@@ -46,7 +10,7 @@ extension Store {
   ///
   /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
   public func forEachGame(
-    of tournament: String? = nil, runs: RunSelection = .newest, _ body: (GameLine) -> Bool
+    of tournament: String? = nil, runs: RunSelection = .newest, _ body: (StoredGame) -> Bool
   ) throws(StoreError) {
     try read { database in
       let tournament = try theTournament(tournament, in: database)
@@ -59,9 +23,9 @@ extension Store {
         guard let line = seatings[seating] else { throw Damage(detail: "seating \(seating) is missing") }
         let game = try walk.game(of: line.seating, line.key)
         sums[line.run] &+= game.digest
-        guard body(GameLine(game, of: covered[line.run].number, line)) else { return }
+        guard body(StoredGame(game, tournament, covered[line.run], line)) else { return }
       }
-      for (run, sum) in zip(covered, sums) { try Seal.require(sum, .games, of: [run.id], in: database) }
+      for (run, sum) in zip(covered, sums) { try Checksum.require(sum, .games, of: [run.id], in: database) }
     }
   }
 
@@ -84,7 +48,7 @@ extension Store {
     _ ids: StatementArguments, _ covered: [CoveredRun], in database: Database
   ) throws -> [Int: SeatingLine] {
     let rows = try players(ids, in: database)
-    let names = Dictionary(uniqueKeysWithValues: zip(rows.map(\.sealed.id), names(of: rows)))
+    let names = Dictionary(uniqueKeysWithValues: zip(rows.map(\.row.id), names(of: rows)))
     var lines: [Int: SeatingLine] = [:]
     for (index, run) in covered.enumerated() {
       let roster = try Roster(of: run.id, in: database)
@@ -101,17 +65,14 @@ extension Store {
   }
 }
 
-extension GameLine {
-  fileprivate init(_ game: GameReader.Game, of run: Int, _ line: Store.SeatingLine) {
-    let (job, outcome) = (game.record.job, game.record.outcome)
+extension StoredGame {
+  fileprivate init(_ game: GameReader.Game, _ tournament: String, _ run: Store.CoveredRun, _ line: Store.SeatingLine) {
     self.init(
-      number: Int(game.number), run: run, variant: job.variant, seating: line.seating.row.id, players: line.names,
-      encounter: job.encounter,
+      number: game.number, tournament: tournament, run: run.number, runSeed: run.seed, isSetAside: false,
+      seating: line.seating.row.id, players: line.names,
       opening: line.supply.map { supply in
-        let place = Pattern.opening(ofEncounter: job.encounter, supply: supply)
-        return OpeningDraw(run: run, supply: supply, place: place, isDecisive: line.isDeterministic)
-      }, places: line.names.indices.map { outcome.place(of: $0) }, reason: outcome.reason.rawValue,
-      margin: outcome.margin.map(Int.init), openingMoves: job.opening, transcript: game.record.transcript,
-      seed: job.seed, plies: game.record.plies, efforts: game.record.efforts, moves: game.record.moves)
+        let place = Pattern.opening(ofEncounter: game.record.job.encounter, supply: supply)
+        return OpeningDraw(run: run.number, supply: supply, place: place, isDecisive: line.isDeterministic)
+      }, record: game.record)
   }
 }

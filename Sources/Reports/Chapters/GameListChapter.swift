@@ -1,0 +1,48 @@
+import Play
+import Results
+
+extension Chapter {
+  /// Creates a list of recorded games, a row for each, in the order given.
+  public static func list(_ games: [PlayedGame]) -> Chapter {
+    Chapter(name: "game-list", title: "Games", tables: [table(games)], data: data(games), notes: [])
+  }
+
+  private static func table(_ games: [PlayedGame]) -> Table {
+    let names = Set(games.map(\.variant))
+    let traits = Dictionary(uniqueKeysWithValues: names.map { ($0, (try? Catalog.variant($0))?.traits) })
+    return Table(
+      columns: [
+        .number("Game", "game"), .text("Variant", "variant"), .text("Players", "players"), .text("Result", "result"),
+        .text("Ended by", "reason").of(.rank(4)), .number("Plies", "plies").of(.rank(3)),
+        .number("Run", "run").of(.rank(1)), .number("Encounter", "encounter").of(.rank(2)),
+      ],
+      rows: games.map { game in
+        [
+          game.number.map(Cell.integer) ?? .missing(because: "the game has no number"), .text(game.variant),
+          .text(GameWords.seats(game.players, of: traits[game.variant] ?? nil)),
+          .text(GameWords.outcome(places: game.places, of: game.players)), .text(game.reason), .integer(game.plies),
+          .integer(game.run), .integer(game.encounter + 1),
+        ]
+      }, notes: games.isEmpty ? ["No game matches."] : [])
+  }
+
+  private static func data(_ games: [PlayedGame]) -> Table {
+    Table(
+      columns: [
+        .number("Game", "game"), .text("Variant", "variant"),
+      ] + GameCells.seatColumns + [
+        .text("Places", "places"), .text("Reason", "reason"),
+        .number("Plies", "plies"), .number("Margin", "margin"), .number("Run", "run"),
+        .number("Encounter", "encounter"), .text("Seed", "seed"), .text("Opening", "opening"),
+        .text("Transcript", "transcript"),
+      ],
+      rows: games.map { game -> [Cell] in
+        [game.number.map(Cell.integer) ?? .missing(because: "the game has no number"), .text(game.variant)]
+          + GameCells.seats(game.players) + [
+            GameCells.places(game.places), .text(game.reason), .integer(game.plies), GameCells.margin(game.margin),
+            .integer(game.run),
+            .integer(game.encounter + 1), .text(String(game.seed)), .text(game.opening), .text(game.transcript),
+          ]
+      })
+  }
+}
