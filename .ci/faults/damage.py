@@ -24,9 +24,9 @@ games: 100
 verify: {sprt: [0, 5], games: 20}
 """
 ONE = [FILE, "--tournament", "whole"]
-# What may be deleted, so that it is judged again, and isn't sealed: Schema.md says so. Here only crashes count, and that
+# What may be deleted, so that it is judged again, and has no checksum: Schema.md says so. Here only crashes count, and that
 # what tells less for it doesn't tell something else is for tests of the store.
-UNSEALED = {"analysis", "judgement"}
+UNCHECKED = {"analysis", "judgement"}
 # What lists of games, and a game to be shown, can be chosen by.
 FILTERS = [
     ["-v", "noughts:3x3"], ["--player", "greedy"], ["--first", "random"], ["--second", "other"], ["--third", "reflex"],
@@ -89,7 +89,7 @@ def answer(scene, outcome):
     return texts
 
 
-def judge(scene, original, is_sealed=True):
+def judge(scene, original, is_checked=True):
     errors, is_found = [], False
     for arguments in READING:
         outcome = scene.agon(*arguments, timeout=30).expect(DONE, USAGE, DATA, IO)
@@ -98,7 +98,7 @@ def judge(scene, original, is_sealed=True):
                 raise Failed(f"{outcome}: no message")
             is_found = is_found or arguments[0] == "check"
             errors.append(outcome)
-        elif answer(scene, outcome) != original.answers[" ".join(arguments)] and is_sealed:
+        elif answer(scene, outcome) != original.answers[" ".join(arguments)] and is_checked:
             raise Failed(f"`{outcome.command}` gives a wrong answer, and ends with 0")
     if errors and not is_found:
         raise Failed(f"`agon check` finds nothing, but {errors[0]}")
@@ -159,12 +159,12 @@ class Editor:
         connection.close()
 
 
-def damaged(original, damage, is_sealed=True):
+def damaged(original, damage, is_checked=True):
     """A case that does this to a copy, and asks everything."""
     def run(scene):
         shutil.copy(original.path(FILE), scene.path(FILE))
         damage(scene)
-        judge(scene, original, is_sealed)
+        judge(scene, original, is_checked)
     return run
 
 
@@ -266,7 +266,7 @@ def cases(setting):
     found = []
     for table in tables:
         def add(what, damage):
-            found.append(Case(f"{table}{what}", damaged(original, damage, table not in UNSEALED)))
+            found.append(Case(f"{table}{what}", damaged(original, damage, table not in UNCHECKED)))
         for column in [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]:
             for name, value in VALUES.items():
                 add(f".{column}={name}", set_value(table, column, value))

@@ -1,17 +1,6 @@
 import GRDB
 import Play
 
-/// A run as identified by its own row: tournament, number and seed.
-public struct StoredRun: Hashable, Sendable {
-  /// The tournament's name.
-  public let tournament: String
-  /// The run's number in its tournament.
-  public let number: Int
-  /// The run's own seed.
-  public let seed: UInt64
-  let id: Int64
-}
-
 /// Checks a whole file, in one consistent state of it. No damage ends it early, only a failure of the system to read.
 public struct Inspection {
   let database: Database
@@ -145,8 +134,4 @@ extension Store {
   ) throws(StoreError) -> Value {
     try read { try body(Inspection(database: $0, file: path, report: report)) }
   }
-}
-
-extension StoredRun: CustomStringConvertible {
-  public var description: String { "run \(number) of \(tournament)" }
 }

@@ -2,13 +2,8 @@ import GRDB
 import Play
 
 extension GameRecord {
-  /// A digest of everything that is recorded of the game, its number in the file included.
-  func digest(seating: DigestedRow, places: String, number: Int64) -> UInt64 {
-    digest(seating: seating, places: places) &+ Digest.ofNumber(number)
-  }
-
-  /// A digest of everything that is recorded of the game but its number, as files before version
-  /// `Schema.firstWithDigestedNumbers` have it.
+  /// A digest of everything that is recorded of the game but its number in the file, which `Digest.ofNumber` adds. Files
+  /// before version `Schema.firstWithDigestedNumbers` have it without the number.
   func digest(seating: DigestedRow, places: String) -> UInt64 {
     var digest = Digest("game")
     digest.add(seating.digest)

@@ -21,7 +21,7 @@ struct GameListSearch {
   private let lengths: [(plies: Int, games: Int)]
 
   init(
-    _ filter: GameFilter, in covered: [Store.CoveredRun], by order: GameOrder, _ checked: CheckedGames.View?,
+    _ filter: GameFilter, in covered: [StoredRun], by order: GameOrder, _ checked: CheckedGames.View?,
     _ database: Database
   ) throws {
     self.order = order
@@ -79,7 +79,7 @@ struct GameListSearch {
   }
 
   private static func lengths(
-    _ filter: GameFilter, in covered: [Store.CoveredRun], by order: GameOrder, _ database: Database
+    _ filter: GameFilter, in covered: [StoredRun], by order: GameOrder, _ database: Database
   ) throws -> [(plies: Int, games: Int)] {
     guard order.goesByLengths else { return [] }
     let sql = """
@@ -104,7 +104,7 @@ struct GameListSearch {
 
   /// The seatings whose games may match a filter, with the number of games for each outcome, run by run and by names.
   static func seatings(
-    _ filter: GameFilter, in covered: [Store.CoveredRun], _ database: Database
+    _ filter: GameFilter, in covered: [StoredRun], _ database: Database
   ) throws -> [SeatingEndings] {
     var found: [SeatingEndings] = []
     for run in covered {

@@ -80,7 +80,7 @@ struct VarietyPass {
   /// - Parameters:
   ///   - only: the only variant to be examined; nil for all.
   ///   - most: the maximum number of games of each variant that are used.
-  init(of covered: [Store.CoveredRun], variant only: String? = nil, most: Int, in database: Database) throws {
+  init(of covered: [StoredRun], variant only: String? = nil, most: Int, in database: Database) throws {
     self.most = most
     let rows = try Store.players(Store.list(covered), in: database)
     let names = Dictionary(uniqueKeysWithValues: zip(rows.map(\.row.id), Store.names(of: rows)))
@@ -115,7 +115,7 @@ struct VarietyPass {
   /// The variety of the games, variant by variant in the order of the newest run.
   /// - Parameter areAdded: whether all games have been added of variants with at most `most` games; otherwise they are
   ///   read now, those of one variant at a time.
-  mutating func found(of covered: [Store.CoveredRun], areAdded: Bool, in database: Database) throws -> [Variety] {
+  mutating func found(of covered: [StoredRun], areAdded: Bool, in database: Database) throws -> [Variety] {
     try entries.indices.compactMap { index in
       if entries[index].games > most {
         try entries[index].readFirst(most, in: database)

@@ -23,7 +23,7 @@ extension Store {
         guard let line = seatings[seating] else { throw Damage(detail: "seating \(seating) is missing") }
         let game = try walk.game(of: line.seating, line.key)
         sums[line.run] &+= game.digest
-        guard body(StoredGame(game, tournament, covered[line.run], line)) else { return }
+        guard body(StoredGame(game, of: covered[line.run], line)) else { return }
       }
       for (run, sum) in zip(covered, sums) { try Checksum.require(sum, .games, of: [run.id], in: database) }
     }
@@ -45,7 +45,7 @@ extension Store {
 
   /// The seatings, by their rows' ids.
   static func seatings(
-    _ ids: StatementArguments, _ covered: [CoveredRun], in database: Database
+    _ ids: StatementArguments, _ covered: [StoredRun], in database: Database
   ) throws -> [Int: SeatingLine] {
     let rows = try players(ids, in: database)
     let names = Dictionary(uniqueKeysWithValues: zip(rows.map(\.row.id), names(of: rows)))
@@ -66,9 +66,9 @@ extension Store {
 }
 
 extension StoredGame {
-  fileprivate init(_ game: GameReader.Game, _ tournament: String, _ run: Store.CoveredRun, _ line: Store.SeatingLine) {
+  fileprivate init(_ game: GameReader.Game, of run: StoredRun, _ line: Store.SeatingLine) {
     self.init(
-      number: game.number, tournament: tournament, run: run.number, runSeed: run.seed, isSetAside: false,
+      number: game.number, tournament: run.tournament, run: run.number, runSeed: run.seed, isSetAside: false,
       seating: line.seating.row.id, players: line.names,
       opening: line.supply.map { supply in
         let place = Pattern.opening(ofEncounter: game.record.job.encounter, supply: supply)

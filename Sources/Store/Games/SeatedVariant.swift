@@ -9,7 +9,7 @@ struct SeatedVariant {
   /// All seatings of some runs, variant by variant in the order of the newest run, those of older runs after them; each
   /// by run, the newest first, and then by name.
   static func all(
-    of covered: [Store.CoveredRun], in database: Database
+    of covered: [StoredRun], in database: Database
   ) throws -> [(variant: String, seats: [SeatedVariant])] {
     var variants: [(variant: String, seats: [SeatedVariant])] = []
     for run in covered.reversed() {

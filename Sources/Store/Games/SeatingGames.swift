@@ -18,7 +18,7 @@ struct SeatingGames {
   }
 
   /// Creates the set of all games of the seatings that a filter may match.
-  init(_ filter: GameFilter = GameFilter(), in covered: [Store.CoveredRun], _ database: Database) throws {
+  init(_ filter: GameFilter = GameFilter(), in covered: [StoredRun], _ database: Database) throws {
     self.init(try GameListSearch.seatings(filter, in: covered, database))
   }
 

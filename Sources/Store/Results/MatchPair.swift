@@ -14,7 +14,7 @@ struct MatchPair: Equatable {
 extension MatchPair {
   /// The game pairs of a run of two players, encounter by encounter, at each variant in turn; none of a run of more.
   /// One pass over the games, each of which is as it was recorded.
-  static func all(of run: Store.CoveredRun, in database: Database) throws -> [MatchPair] {
+  static func all(of run: StoredRun, in database: Database) throws -> [MatchPair] {
     let players = try Store.players(Store.list([run]), in: database).map(\.row.id)
     guard players.count == 2 else { return [] }
     let variants = try Store.variants(Store.list([run]), in: database).map(\.row.id)

@@ -21,7 +21,7 @@ extension Store {
   }
 
   /// The game pairs with a new game, of a match whose games may repeat; nil where every game is a sample.
-  func newPairs(of run: CoveredRun, _ facts: Facts?, in database: Database) throws -> [Results.NewPair]? {
+  func newPairs(of run: StoredRun, _ facts: Facts?, in database: Database) throws -> [Results.NewPair]? {
     guard let facts, facts.test != nil, facts.mayRepeatGames else { return nil }
     return try pairs(of: run, in: database).filter { $0.newGames > 0 }.map {
       Results.NewPair(variant: $0.position, score: $0.score, differentGames: $0.newGames)
@@ -29,7 +29,7 @@ extension Store {
   }
 
   /// The game pairs of a run of two players, in order.
-  private func pairs(of run: CoveredRun, in database: Database) throws -> [MatchPair] {
+  private func pairs(of run: StoredRun, in database: Database) throws -> [MatchPair] {
     if let known = checked?.pairs(of: run.id) { return known }
     let pairs = try MatchPair.all(of: run, in: database)
     checked?.insert(pairs, of: run.id)

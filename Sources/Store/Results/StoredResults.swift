@@ -49,11 +49,13 @@ extension Store {
       try Checksum.require(checksum.value, .totals, of: covered.map(\.id), in: database)
       let (tallies, encounters) = counts.sorted()
       let games = tallies.reduce(0) { $0 + $1.games }
+      let planned = try database.all("SELECT planned FROM run WHERE id IN \(Self.runs)", ids) { try $0.natural(0) }
+        .reduce(0, &+)
       let facts = covered.count == 1 ? try Facts.ofRun(covered[0].id, in: database) : nil
       return Results(
         coverage: Results.Coverage(
           tournament: tournament, runs: covered.map(\.number), seeds: covered.map(\.seed), games: games,
-          planned: max(covered.reduce(0) { $0 &+ $1.planned }, games)),
+          planned: max(planned, games)),
         variants: variants.map(\.variant), players: Self.names(of: players),
         definitions: players.map(\.definition), tallies: tallies, encounters: encounters, efforts: efforts,
         faults: faults,
@@ -66,28 +68,21 @@ extension Store {
   static let runs = "(SELECT value FROM json_each(?1))"
 
   /// The arguments of a query that uses `runs`: the ids of runs.
-  static func list(_ covered: [CoveredRun]) -> StatementArguments { [list(covered.map(\.id))] }
+  static func list(_ covered: [StoredRun]) -> StatementArguments { [list(covered.map(\.id))] }
 
   /// Numbers for `json_each`: a list as JSON is the one parameter that can hold a list.
   static func list(_ numbers: some Sequence<Int64>) -> String {
     "[\(numbers.map(String.init).joined(separator: ","))]"
   }
 
-  struct CoveredRun {
-    let id: Int64
-    let number: Int
-    let seed: UInt64
-    let planned: Int
-  }
-
-  func covered(by selection: RunSelection, of tournament: String, in database: Database) throws -> [CoveredRun] {
+  func covered(by selection: RunSelection, of tournament: String, in database: Database) throws -> [StoredRun] {
     let sql = """
-      SELECT run.id, number, seed, planned FROM run JOIN tournament ON tournament.id = run.tournament
+      SELECT run.id, number, seed FROM run JOIN tournament ON tournament.id = run.tournament
       WHERE tournament.name = ? ORDER BY number
       """
     let known = try database.all(sql, [tournament]) { row in
-      CoveredRun(
-        id: Int64(try row.int(0)), number: try row.natural(1), seed: try row.seed(2), planned: try row.natural(3))
+      StoredRun(
+        tournament: tournament, number: try row.natural(1), seed: try row.seed(2), id: Int64(try row.int(0)))
     }
     switch selection {
     case .newest: return known.suffix(1)
@@ -238,7 +233,7 @@ extension Store {
   }
 
   private static func withdrawals(
-    _ covered: [CoveredRun], _ players: [PlayerRow], in database: Database
+    _ covered: [StoredRun], _ players: [PlayerRow], in database: Database
   ) throws -> [Results.Withdrawal] {
     let playerIndex = index(players.map(\.id))
     return try covered.flatMap { run in

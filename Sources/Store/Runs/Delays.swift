@@ -30,7 +30,7 @@ extension Store {
 
   /// The network delays measured in some runs together.
   static func delays(
-    _ covered: [CoveredRun], _ players: [PlayerRow], in database: Database
+    _ covered: [StoredRun], _ players: [PlayerRow], in database: Database
   ) throws -> [Results.Delay] {
     guard try Schema.version(of: database) >= Schema.firstWithDelays else { return [] }
     let playerIndex = index(players.map(\.id))
