@@ -56,9 +56,9 @@ extension Store {
     }
   }
 
-  /// The games with these numbers.
+  /// The games with these numbers, without those that were set aside meanwhile.
   ///
-  /// - Throws: `corrupt`, or any error of kind `inputOutput`.
+  /// - Throws: `corrupt`, also when one isn't found by its number, or any error of kind `inputOutput`.
   public func gamesToJudge(_ numbers: some Sequence<Int64>) throws(StoreError) -> [GameToJudge] {
     try read { database in
       var games: [GameToJudge] = []
@@ -70,7 +70,15 @@ extension Store {
         games.append(
           GameToJudge(number: game.number, opening: game.record.job.opening, transcript: game.record.transcript))
       }
+      for number in Set(numbers).subtracting(games.map(\.number)) { try requireSetAside(number, in: database) }
       return games
+    }
+  }
+
+  /// Throws `Damage` unless a game that isn't found by its number was set aside, and so no longer counts.
+  private func requireSetAside(_ number: Int64, in database: Database) throws {
+    guard try isSetAside(number, in: database) else {
+      throw Damage(detail: "game \(number) isn't found by its number")
     }
   }
 
@@ -126,9 +134,8 @@ extension Store {
       for game in games {
         let seating = try database.all("SELECT seating FROM game WHERE id = ?", [game.number]) { Int64(try $0.int(0)) }
         guard let seating = seating.first else {
-          // A game that was set aside while it was judged no longer counts.
-          if try isSetAside(game.number, in: database) { continue }
-          throw Damage(detail: "game \(game.number) isn't found by its number")
+          try requireSetAside(game.number, in: database)
+          continue
         }
         let entry = try book.entry(seating, in: database)
         let before = try AnalysedGame.of(game.number, entry.seating.row, in: database)
