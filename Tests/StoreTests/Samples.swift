@@ -50,20 +50,21 @@ extension Scratch {
           sql: "INSERT OR REPLACE INTO main.\(table) (\(columns)) SELECT \(columns) FROM today.\(table)")
       }
       try database.execute(sql: "DETACH DATABASE today")
-      if version < Schema.firstWithDigestedNumbers { try takeNumbersOff(database) }
+      if version < Schema.firstWithDigestedPlaces { try takePlacesOff(database) }
     }
     try queue.close()
   }
 
-  /// Takes the numbers of games out of their digests and their runs' checksums.
-  private static func takeNumbersOff(_ database: Database) throws {
-    database.add(function: Digest.renumbered)
+  /// Takes the places of games out of their digests and their runs' checksums.
+  private static func takePlacesOff(_ database: Database) throws {
+    database.add(function: Digest.moved)
     for table in ["game", "set_aside"] where try database.tableExists(table) {
       let subject: Checksum.Subject = table == "game" ? .games : .setAside
-      try database.execute(sql: "UPDATE \(table) SET digest = renumbered(digest, id, NULL)")
+      let run = "(SELECT run FROM seating WHERE seating.id = \(table).seating)"
+      try database.execute(sql: "UPDATE \(table) SET digest = moved(digest, id, \(run), NULL, NULL)")
       let games = "SELECT run, game.id FROM \(table) AS game JOIN seating ON seating.id = game.seating"
       for game in try Row.fetchAll(database, sql: games) {
-        try Checksum.add(0 &- Digest.ofNumber(game[1]), to: subject, of: game[0], in: database)
+        try Checksum.add(0 &- Digest.ofPlace(game[1], run: game[0]), to: subject, of: game[0], in: database)
       }
     }
   }

@@ -2,8 +2,8 @@ import GRDB
 import Play
 
 extension GameRecord {
-  /// A digest of everything that is recorded of the game but its number in the file, which `Digest.ofNumber` adds. Files
-  /// before version `Schema.firstWithDigestedNumbers` have it without the number.
+  /// A digest of everything that is recorded of the game but its place in the file, which `Digest.ofPlace` adds. Files
+  /// before version `Schema.firstWithDigestedPlaces` have it without the place.
   func digest(seating: DigestedRow, places: String) -> UInt64 {
     var digest = Digest("game")
     digest.add(seating.digest)
@@ -28,19 +28,25 @@ extension GameRecord {
 }
 
 extension Digest {
-  /// The part of a game's digest that its number makes: a summand, so that a game can be given another number without
-  /// being read.
-  static func ofNumber(_ number: Int64) -> UInt64 {
-    var digest = Digest("number")
-    digest.add(UInt64(bitPattern: number))
+  /// The part of a game's digest that its place in a file makes: its number, and its run's row. It is a summand, so that
+  /// a game can be given another place without being read.
+  static func ofPlace(_ number: Int64, run: Int64) -> UInt64 {
+    var digest = Digest("place")
+    digest.add(Int(number))
+    digest.add(Int(run))
     return digest.value
   }
 
-  /// The SQL function of a game's digest, its number and a new number that makes the digest with the new number. NULL
-  /// as the number stands for a digest without one; NULL as the digest, which was taken off, stays so.
-  static let renumbered = DatabaseFunction("renumbered", argumentCount: 3, pure: true) { values in
-    func part(_ number: DatabaseValue) -> UInt64 { Int64.fromDatabaseValue(number).map(ofNumber) ?? 0 }
-    return Int64.fromDatabaseValue(values[0]).map { $0 &+ Int64(bitPattern: part(values[2]) &- part(values[1])) }
+  /// The SQL function of a game's digest, its number and run, and a new number and run, that makes the digest for the
+  /// new place. NULL as the number or run stands for no place; NULL as the digest, which was taken off, stays so.
+  static let moved = DatabaseFunction("moved", argumentCount: 5, pure: true) { values in
+    func place(_ number: DatabaseValue, _ run: DatabaseValue) -> UInt64 {
+      guard let number = Int64.fromDatabaseValue(number), let run = Int64.fromDatabaseValue(run) else { return 0 }
+      return ofPlace(number, run: run)
+    }
+    return Int64.fromDatabaseValue(values[0]).map { digest in
+      digest &+ Int64(bitPattern: place(values[3], values[4]) &- place(values[1], values[2]))
+    }
   }
 
   fileprivate mutating func add(_ fault: FaultReport) {

@@ -79,9 +79,9 @@ struct GameReader {
       transcript: try row.text(4), outcome: outcome, plies: try row.natural(7), efforts: try efforts(row),
       fault: notes.fault, moves: notes.moves)
     let content = record.digest(seating: seating.row, places: PlacesText.text(outcome))
-    let found = content &+ Digest.ofNumber(Int64(number))
+    let found = content &+ Digest.ofPlace(Int64(number), run: seating.run)
     let kept = try row.digest(9) ?? found
-    // A file of before that is only read has digests without numbers.
+    // A file of before that is only read has digests without places.
     guard kept == found || kept == content else { throw Damage(detail: "isn't as it was recorded") }
     return Game(number: Int64(number), record: record, digest: kept)
   }

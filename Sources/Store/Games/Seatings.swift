@@ -8,6 +8,8 @@ struct SeatingKey: Hashable {
 
 /// A row of the table `seating`, with the rows it refers to.
 struct Seating {
+  /// The row of the run.
+  let run: Int64
   let row: DigestedRow
   let variant: DigestedRow
   let players: [DigestedRow]
@@ -115,6 +117,6 @@ struct Seatings {
       sql: "INSERT INTO seating (run, variant, first, second, third, fourth) VALUES (?, ?, ?, ?, ?, ?)",
       arguments: [run, variant.row.id, seats[0], seats[1], seats[2], seats[3]])
     let row = DigestedRow(seating: database.lastInsertedRowID, variant: variant.row, players: players)
-    return Seating(row: row, variant: variant.row, players: players)
+    return Seating(run: run, row: row, variant: variant.row, players: players)
   }
 }

@@ -99,15 +99,15 @@ struct MergedGames {
   /// Copies the games that aren't here yet.
   /// - Returns: The number of games copied.
   func copy() throws -> Int {
-    database.add(function: Digest.renumbered)
-    defer { database.remove(function: Digest.renumbered) }
+    database.add(function: Digest.moved)
+    defer { database.remove(function: Digest.moved) }
     try database.execute(
       sql: """
         INSERT INTO main.game (id, digest, seating, \(Self.columns))
-        SELECT own.id + ?1, renumbered(digest, own.id, own.id + ?1), map.target, \(Self.columns)
+        SELECT own.id + ?1, moved(digest, own.id, ?2, own.id + ?1, ?3), map.target, \(Self.columns)
         FROM source.game AS own CROSS JOIN temp.merged_seating AS map ON map.source = own.seating AND is_same
         WHERE \(areApart ? "true" : "own.id IN (SELECT id FROM temp.merged_game)") ORDER BY own.id
-        """, arguments: [shift])
+        """, arguments: [shift, source.run.id, run.id])
     let count = database.changesCount
     for (table, columns) in [
       ("fault", "seat, what, lines, errors"), ("move", "ply, seat, nanoseconds, nodes, depth, score, line"),
@@ -144,10 +144,10 @@ struct MergedGames {
   func addTotals() throws {
     try source.totals.moved(to: rows).write(to: run.id, in: database)
     var digests = source.digests
-    if shift != 0 {
+    if shift != 0 || run.id != source.run.id {
       try database.forEach("SELECT id FROM source.game") { row in
         let number = Int64(try row.int(0))
-        digests &+= Digest.ofNumber(number + shift) &- Digest.ofNumber(number)
+        digests &+= Digest.ofPlace(number + shift, run: run.id) &- Digest.ofPlace(number, run: source.run.id)
       }
     }
     try Checksum.add(digests, to: .games, of: run.id, in: database)

@@ -31,7 +31,7 @@ enum Schema {
     Step(sql: Migration.figures),
     Step(sql: Migration.proofChecksums, finish: Migration.fillProofChecksums),
     Step(sql: Migration.catalog),
-    Step(sql: "", finish: Migration.digestNumbers),
+    Step(sql: "", finish: Migration.digestPlaces),
   ]
 
   /// The version that all steps make.
@@ -51,8 +51,8 @@ enum Schema {
   /// The version that introduced the catalogue of games.
   static let firstWithCatalog = 14
 
-  /// The version that took the numbers of games into their digests.
-  static let firstWithDigestedNumbers = 15
+  /// The version that took the places of games, their numbers and runs, into their digests.
+  static let firstWithDigestedPlaces = 15
 
   /// The oldest version of files that can be read without a migration: later versions brought tables that may be
   /// missing, and columns that views replace.

@@ -12,10 +12,12 @@ struct Roster {
     let name: String
   }
 
+  private let run: Int64
   private var variants: [Int64: Variant] = [:]
   private var players: [Int64: Player] = [:]
 
   init(of run: Int64, in database: Database) throws {
+    self.run = run
     try database.forEach(
       "SELECT id, name, seats FROM run_variant JOIN variant ON variant.id = run_variant.variant WHERE run = ?", [run]
     ) { row in
@@ -53,7 +55,9 @@ struct Roster {
     }
     let rows = seated.map(\.row)
     return (
-      Seating(row: DigestedRow(seating: id, variant: variant.row, players: rows), variant: variant.row, players: rows),
+      Seating(
+        run: run, row: DigestedRow(seating: id, variant: variant.row, players: rows), variant: variant.row,
+        players: rows),
       SeatingKey(variant: variant.name, players: seated.map(\.name))
     )
   }

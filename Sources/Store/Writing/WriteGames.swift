@@ -100,7 +100,7 @@ private struct Batch {
     if let margin = record.outcome.margin { game.bind(9, Int(margin)) } else { game.bindNull(9) }
     let number = given.map(Int64.init) ?? nextNumber
     nextNumber = max(nextNumber, number + 1)
-    let digest = record.digest(seating: seating.row, places: places) &+ Digest.ofNumber(number)
+    let digest = record.digest(seating: seating.row, places: places) &+ Digest.ofPlace(number, run: run)
     game.bind(10, Int64(bitPattern: digest))
     game.bind(11, number)
     bind(record.efforts)

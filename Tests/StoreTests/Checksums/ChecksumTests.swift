@@ -117,11 +117,22 @@ struct ChecksumTests {
     #expect(try isDamage { try $0.forEachGame(runs: .all) { _ in true } })
   }
 
-  @Test("A game that got another number is noticed by whoever reads it")
-  func changedNumbersAreNoticed() throws {
-    try change("UPDATE game SET id = 1000 WHERE id = 7")
-    #expect(try isDamage { _ = try $0.game(1000) })
-    #expect(try isDamage { _ = try $0.gamesToJudge([1000]) })
+  /// Gives game 7 the place of the same game in the other run.
+  private static let movesToOtherRun = """
+    UPDATE OR REPLACE game SET seating = (
+      SELECT other.id FROM seating JOIN seating AS other USING (variant, first, second)
+      WHERE seating.id = game.seating AND other.run <> seating.run
+        AND other.third IS seating.third AND other.fourth IS seating.fourth)
+    WHERE id = 7
+    """
+
+  @Test(
+    "A game that got another number or run is noticed by whoever reads it",
+    arguments: [("UPDATE game SET id = 1000 WHERE id = 7", 1000), (movesToOtherRun, 7)] as [(String, Int64)])
+  func changedPlacesAreNoticed(statement: String, number: Int64) throws {
+    try change(statement)
+    #expect(try isDamage { _ = try $0.game(number) })
+    #expect(try isDamage { _ = try $0.gamesToJudge([number]) })
     #expect(try isDamage { try $0.forEachOutcome(of: "nightly", run: 1) { _, _, _, _, _ in } })
   }
 
@@ -173,6 +184,7 @@ struct ChecksumTests {
       "DELETE FROM game WHERE id > 80", "UPDATE game SET id = -5 WHERE id = 60",
       "UPDATE game SET id = 1000 WHERE id = 60", "UPDATE game SET id = -id; UPDATE game SET id = 121 + id",
       "UPDATE game SET id = 1 << 60 WHERE id = 2",
+      movesToOtherRun,
     ])
   func lists(after statement: String) throws {
     let right = try Self.rightLists.get()

@@ -62,6 +62,7 @@ import Testing
       for seating in 1...2 {
         let players = (1...3).map { DigestedRow(player: $0, name: "p", definition: "p") }
         let seats = Seating(
+          run: 1,
           row: DigestedRow(
             seating: Int64(seating), variant: DigestedRow(variant: 1, name: "snap:3", seats: 3), players: players),
           variant: DigestedRow(variant: 1, name: "snap:3", seats: 3), players: players)

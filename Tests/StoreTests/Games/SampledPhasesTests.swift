@@ -45,7 +45,8 @@ import Testing
       var phases = SampledPhases(variant: "connect-four:7x6,popout", longest: longest)
       let row = DigestedRow(player: 1, name: "a", definition: "a")
       let seating = Seating(
-        row: row, variant: DigestedRow(variant: 1, name: "connect-four:7x6,popout", seats: 2), players: [row, row])
+        run: 1, row: row, variant: DigestedRow(variant: 1, name: "connect-four:7x6,popout", seats: 2),
+        players: [row, row])
       for ply in [0, 29, 30, 60] {
         let note = MoveNote(
           ply: ply, seat: 0, effort: Effort(moves: 1), thought: Thought(depth: nil, score: nil, line: ""))

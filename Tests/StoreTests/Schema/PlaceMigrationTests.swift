@@ -5,8 +5,8 @@ import Testing
 
 @testable import Store
 
-/// Files of version 14, whose digests of games didn't have their numbers.
-struct NumberMigrationTests {
+/// Files of version 14, whose digests of games didn't have their places.
+struct PlaceMigrationTests {
   let scratch: Scratch
 
   init() throws {
@@ -17,7 +17,7 @@ struct NumberMigrationTests {
       try store.write(GameRecord.random(80, seed: 3, run: run), to: run)
       #expect(try store.setAside(faultsOf: "alpha", in: run) > 0)
     }
-    try Scratch.write(today, asOf: Schema.firstWithDigestedNumbers - 1, to: scratch.path())
+    try Scratch.write(today, asOf: Schema.firstWithDigestedPlaces - 1, to: scratch.path())
   }
 
   private func games() throws -> [StoredGame] {
