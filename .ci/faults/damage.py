@@ -24,8 +24,8 @@ games: 100
 verify: {sprt: [0, 5], games: 20}
 """
 ONE = [FILE, "--tournament", "whole"]
-# What may be deleted, so that it is judged again, and has no checksum: Schema.md says so. Here only crashes count, and that
-# what tells less for it doesn't tell something else is for tests of the store.
+# What may be deleted, so that it is judged again, and has no checksum: Schema.md says so. Here only crashes count, and
+# that what tells less for it doesn't tell something else is for tests of the store.
 UNCHECKED = {"analysis", "judgement"}
 # What lists of games, and a game to be shown, can be chosen by.
 FILTERS = [

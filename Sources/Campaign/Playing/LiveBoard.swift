@@ -15,6 +15,8 @@ public final class LiveBoard: Sendable {
     var standings: [LiveState.Standing] = []
     /// The time from which standings may be computed again.
     var due: Duration = .zero
+    /// Whether the standings are those of all games, after which none are computed.
+    var hasEnded = false
   }
 
   /// The current job of one worker.
@@ -29,6 +31,8 @@ public final class LiveBoard: Sendable {
 
   /// The reciprocal of the share of the time that standings may take.
   private static let share = 100
+  /// A time that doesn't come.
+  private static let never = Duration.seconds(Int64.max)
 
   /// Creates the live state of a session.
   /// - Parameters:
@@ -53,22 +57,25 @@ public final class LiveBoard: Sendable {
     }
   }
 
-  /// Computes standings, outside the lock: a fit of many players takes a while. Those known stay where results can't be
-  /// read.
+  /// Computes standings where that is due, outside the lock: a fit of many players takes a while. Those known stay where
+  /// results can't be read.
   private func standings(at time: Duration) -> [LiveState.Standing] {
-    let (known, isDue) = written.withLock { state in
-      guard time >= state.due else { return (state.standings, false) }
-      state.due = time + .seconds(3600)  // nobody else begins meanwhile
-      return (state.standings, true)
+    guard let results else { return [] }
+    let isDue = written.withLock { state in
+      guard time >= state.due else { return false }
+      state.due = Self.never  // nobody else begins meanwhile
+      return true
     }
-    guard isDue, let results else { return known }
-    var standings = known
-    let cost = ContinuousClock().measure { standings = (try? results().leaders.map(LiveState.Standing.init)) ?? known }
+    var found: [LiveState.Standing]?
+    let cost = isDue ? ContinuousClock().measure { found = try? Self.standings(results()) } : .zero
     return written.withLock { state in
-      state.due = time + cost * Self.share
-      state.standings = standings
-      return standings
+      if isDue, !state.hasEnded { (state.standings, state.due) = (found ?? state.standings, time + cost * Self.share) }
+      return state.standings
     }
+  }
+
+  private static func standings(_ results: Results) -> [LiveState.Standing] {
+    results.leaders.map(LiveState.Standing.init)
   }
 
   /// Sets the progress of an until-clear tournament.
@@ -85,8 +92,8 @@ public final class LiveBoard: Sendable {
 
   /// Sets the results of all games, after which none are read.
   func end(with results: Results) {
-    let standings = results.leaders.map(LiveState.Standing.init)
-    written.withLock { ($0.standings, $0.due) = (standings, .seconds(Int64.max)) }
+    let standings = Self.standings(results)
+    written.withLock { ($0.standings, $0.due, $0.hasEnded) = (standings, Self.never, true) }
   }
 
   /// Makes a worker's games visible while they are played.

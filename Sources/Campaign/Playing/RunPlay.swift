@@ -93,15 +93,13 @@ public final class RunPlay: Sendable {
       setAside = try player.map { [store, run] player throws(StoreError) in
         try store.setAside(faultsOf: player, in: run)
       }
-      before = try store.results(of: run.tournament, runs: .numbers([run.number]))
+      before = try store.results(of: run)
       let board = TallyBoard(MatchTally(player: plan.players[0].name))
       tallyBoard = board
       let planned = plan.games == nil ? nil : before.coverage.planned
       let live = LiveBoard(
         games: before.coverage.games, planned: planned, faults: before.faults.reduce(0) { $0 + $1.games }
-      ) { [store, run] in
-        try store.results(of: run.tournament, runs: .numbers([run.number]))
-      }
+      ) { [store, run] in try store.results(of: run) }
       self.live = live
       var schedule: any Schedule =
         plan.match(seed: run.seed) { board.update($0) } ?? plan.untilClear(seed: run.seed) { live.tell($0) }
@@ -248,7 +246,7 @@ public final class RunPlay: Sendable {
   /// The results when no game is played any more, which the live state keeps.
   private var lastResults: Results {
     get throws {
-      let results = try store.results(of: run.tournament, runs: .numbers([run.number]))
+      let results = try store.results(of: run)
       live.end(with: results)
       return results
     }
@@ -278,5 +276,12 @@ public final class RunPlay: Sendable {
       faults.note(records)
       repeats.note(records)
     }
+  }
+}
+
+extension Store {
+  /// The results of one run.
+  fileprivate func results(of run: Run) throws(StoreError) -> Results {
+    try results(of: run.tournament, runs: .numbers([run.number]))
   }
 }

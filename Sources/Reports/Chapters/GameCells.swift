@@ -1,3 +1,5 @@
+import Results
+
 /// Cells on recorded games, in tables for programs.
 enum GameCells {
   /// Columns for the players, a column a seat.
@@ -10,6 +12,31 @@ enum GameCells {
     seatColumns.indices.map { seat in
       seat < players.count ? .text(players[seat]) : .missing(because: "there is no such seat")
     }
+  }
+
+  /// The game's number in its file.
+  static func number(_ game: PlayedGame) -> Cell {
+    game.number.map(Cell.integer) ?? .missing(because: "the game has no number")
+  }
+
+  /// Columns for how a game ended.
+  static let endColumns: [Column] = [
+    .text("Places", "places"), .text("Reason", "reason"), .number("Plies", "plies"), .number("Margin", "margin"),
+  ]
+
+  /// How the game ended.
+  static func end(_ game: PlayedGame) -> [Cell] {
+    [places(game.places), .text(game.reason), .integer(game.plies), margin(game.margin)]
+  }
+
+  /// Columns for what replays a game.
+  static let moveColumns: [Column] = [
+    .text("Seed", "seed"), .text("Opening", "opening"), .text("Transcript", "transcript"),
+  ]
+
+  /// What replays the game.
+  static func moves(_ game: PlayedGame) -> [Cell] {
+    [.text(String(game.seed)), .text(game.opening), .text(game.transcript)]
   }
 
   /// The places as `1-2`.

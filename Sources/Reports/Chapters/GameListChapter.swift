@@ -18,7 +18,7 @@ extension Chapter {
       ],
       rows: games.map { game in
         [
-          game.number.map(Cell.integer) ?? .missing(because: "the game has no number"), .text(game.variant),
+          GameCells.number(game), .text(game.variant),
           .text(GameWords.seats(game.players, of: traits[game.variant] ?? nil)),
           .text(GameWords.outcome(places: game.places, of: game.players)), .text(game.reason), .integer(game.plies),
           .integer(game.run), .integer(game.encounter + 1),
@@ -28,21 +28,11 @@ extension Chapter {
 
   private static func data(_ games: [PlayedGame]) -> Table {
     Table(
-      columns: [
-        .number("Game", "game"), .text("Variant", "variant"),
-      ] + GameCells.seatColumns + [
-        .text("Places", "places"), .text("Reason", "reason"),
-        .number("Plies", "plies"), .number("Margin", "margin"), .number("Run", "run"),
-        .number("Encounter", "encounter"), .text("Seed", "seed"), .text("Opening", "opening"),
-        .text("Transcript", "transcript"),
-      ],
+      columns: [.number("Game", "game"), .text("Variant", "variant")] + GameCells.seatColumns + GameCells.endColumns
+        + [.number("Run", "run"), .number("Encounter", "encounter")] + GameCells.moveColumns,
       rows: games.map { game -> [Cell] in
-        [game.number.map(Cell.integer) ?? .missing(because: "the game has no number"), .text(game.variant)]
-          + GameCells.seats(game.players) + [
-            GameCells.places(game.places), .text(game.reason), .integer(game.plies), GameCells.margin(game.margin),
-            .integer(game.run),
-            .integer(game.encounter + 1), .text(String(game.seed)), .text(game.opening), .text(game.transcript),
-          ]
+        [GameCells.number(game), .text(game.variant)] + GameCells.seats(game.players) + GameCells.end(game)
+          + [.integer(game.run), .integer(game.encounter + 1)] + GameCells.moves(game)
       })
   }
 }

@@ -27,10 +27,10 @@ extension Chapter {
         .number("Plies", "plies"), .number("Run", "run"), .number("Encounter", "encounter"),
       ],
       groups: variants.map { variant in
-        games.filter { $0.game.variant == variant }.map { game in
+        games.filter { $0.game.variant == variant }.map { shown in
           [
-            .text(variant), .text(game.why), .text(game.players), .text(game.result), .integer(game.game.plies),
-            .integer(game.game.run), .integer(game.game.encounter + 1),
+            .text(variant), .text(shown.why), .text(shown.players), .text(shown.result), .integer(shown.game.plies),
+            .integer(shown.game.run), .integer(shown.game.encounter + 1),
           ]
         }
       })
@@ -40,19 +40,13 @@ extension Chapter {
     Table(
       columns: [
         .text("Variant", "variant"), .text("Why", "why"), .number("Run", "run"), .number("Encounter", "encounter"),
-      ] + GameCells.seatColumns + [
-        .text("Places", "places"), .text("Reason", "reason"), .number("Plies", "plies"), .number("Margin", "margin"),
-        .text("Seed", "seed"), .text("Opening", "opening"), .text("Transcript", "transcript"),
-      ],
-      rows: games.map(\.game).enumerated().map { number, game -> [Cell] in
+      ] + GameCells.seatColumns + GameCells.endColumns + GameCells.moveColumns,
+      rows: games.map { shown -> [Cell] in
+        let game = shown.game
         let place: [Cell] = [
-          .text(game.variant), .text(games[number].why), .integer(game.run), .integer(game.encounter + 1),
+          .text(game.variant), .text(shown.why), .integer(game.run), .integer(game.encounter + 1),
         ]
-        return place + GameCells.seats(game.players) + [
-          GameCells.places(game.places), .text(game.reason), .integer(game.plies), GameCells.margin(game.margin),
-          .text(String(game.seed)),
-          .text(game.opening), .text(game.transcript),
-        ]
+        return place + GameCells.seats(game.players) + GameCells.end(game) + GameCells.moves(game)
       })
   }
 

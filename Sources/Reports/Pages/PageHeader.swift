@@ -20,8 +20,10 @@ enum PageHeader {
   /// The last boards of typical games, each with a link to the game.
   private static func boards(_ document: Document) -> Markup? {
     let typical = document.chapters.flatMap { chapter in
-      chapter.games.enumerated().filter { $1.game.merits.contains(.typical) }.compactMap { number, game in
-        game.lastBoard.map { (place: ReplayMarkup.place(of: number, in: chapter.name), game: game, board: $0) }
+      chapter.games.enumerated().filter { $1.game.merits.contains(.typical) }.compactMap { number, shown in
+        shown.lastBoard.map {
+          (place: ReplayMarkup.place(of: number, in: chapter.name), variant: shown.game.variant, board: $0)
+        }
       }
     }
     guard !typical.isEmpty else { return nil }
@@ -33,7 +35,7 @@ enum PageHeader {
             "a", [.init("href", "#" + each.place)],
             [
               .picture(.board(each.board.bare), id: "typical-\(number + 1)", width: boardWidth),
-              .text(each.game.game.variant),
+              .text(each.variant),
             ])
         ])
     }

@@ -158,7 +158,7 @@ extension Store {
         try AnalysedGame.keep(nil, of: game.number, in: database)
         guard let after = try AnalysedGame.of(game.number, entry.seating.row, in: database) else { continue }
         try AnalysedGame.keep(after.digest, of: game.number, in: database)
-        grown[entry.run, default: 0] &+= after.digest &- (before?.digest ?? 0)
+        grown[entry.seating.run, default: 0] &+= after.digest &- (before?.digest ?? 0)
       }
       for (run, digests) in grown { try Checksum.add(digests, to: .judgements, of: run, in: database) }
     }

@@ -3,7 +3,6 @@ import GRDB
 /// A cache of the seatings of a file, of any run, each looked up when it is first needed.
 struct SeatingBook {
   struct Entry {
-    let run: Int64
     let seating: Seating
     let key: SeatingKey
   }
@@ -22,7 +21,7 @@ struct SeatingBook {
     let roster = try rosters[run] ?? Roster(of: run, in: database)
     rosters[run] = roster
     let (seating, key) = try database.all("\(Roster.seatings) WHERE id = ?", [id]) { try roster.seating($0) }[0]
-    let entry = Entry(run: run, seating: seating, key: key)
+    let entry = Entry(seating: seating, key: key)
     entries[id] = entry
     return entry
   }
