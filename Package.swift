@@ -74,7 +74,7 @@ let package = Package(
         "Adding.md", "Cluster.md", "Formats.md", "Library.md", "Matches.md", "Nightly.md", "Openings.md",
         "Tournaments.md", "Variants.md",
       ]),
-    .target(name: "People", dependencies: ["Campaign", "Engines", "Play", "Store"], exclude: ["People.md"]),
+    .target(name: "People", dependencies: ["Campaign", "Engines", "Play", "Results", "Store"], exclude: ["People.md"]),
     .target(
       name: "Web",
       dependencies: [
@@ -126,7 +126,7 @@ let package = Package(
     .testTarget(
       name: "WebTests",
       dependencies: [
-        "Web", "Encoding", "People", "Play", "Randomness", "Store", "TestRings",
+        "Web", "Encoding", "People", "Play", "Randomness", "Results", "Store", "TestRings",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(name: "DiscoveryTests", dependencies: ["Discovery"]),

@@ -1,5 +1,6 @@
 import Campaign
 import Play
+import Results
 import Store
 
 /// The database of the games that people play, open and ended.
@@ -28,7 +29,7 @@ public struct PeopleStore: Sendable {
         throw PeopleError("\(Self.most) games are open; end or give up some of them first")
       }
       let players = try terms.seats.map { seat in
-        RunDescription.Player(
+        Run.Player(
           name: seat.name, definition: try seat.player.map { "\(try opponents.contender($0))" } ?? "a person")
       }
       var open = try store.beginGame(

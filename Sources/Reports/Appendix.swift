@@ -1,3 +1,5 @@
+import Results
+
 /// A text that is reproduced in full at the end of a report.
 struct Appendix: Hashable, Sendable {
   /// The title of the text.
@@ -9,7 +11,7 @@ struct Appendix: Hashable, Sendable {
 
   /// Creates the appendix with a run's config or command; nil where that wasn't kept.
   /// - Parameter title: what it is, if not the config, or the command, of a run by its number.
-  init?(_ run: PlayedRun, title: String? = nil) {
+  init?(_ run: Run, title: String? = nil) {
     var lines = run.config.split(omittingEmptySubsequences: false) { $0.isNewline }.map { PrintableText.of(String($0)) }
     while lines.last?.isEmpty == true { lines.removeLast() }
     guard !lines.isEmpty else { return nil }

@@ -30,7 +30,7 @@ public struct Document: Equatable, Sendable {
   }
 
   /// A document of any chapters, with the config of the run that they are about at its end.
-  public init(_ chapters: [Chapter], title: String, configOf run: PlayedRun, command: String) {
+  public init(_ chapters: [Chapter], title: String, configOf run: Run, command: String) {
     self.init(chapters, title: title, coverage: nil, appendix: Appendix(run, title: "The config"), command: command)
   }
 

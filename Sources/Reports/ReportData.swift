@@ -12,7 +12,7 @@ public final class ReportData {
   /// The one variant that the results are restricted to; nil where they are of all.
   let variant: String?
   /// The settings and dates of the runs covered; empty where they aren't known.
-  let runs: [PlayedRun]
+  let runs: [Run]
   /// Whether to show times taken by players, which differ from run to run.
   let times: Bool
   /// The first player's score of each pair of a match, in order; empty where there is no match.
@@ -64,7 +64,7 @@ public final class ReportData {
   ///   - mistakes: where games were lost, of variants of which some were analysed.
   public init(
     _ results: Results, for kinds: [ChapterKind] = ChapterKind.all, database: String = "DATABASE",
-    variant: String? = nil, runs: [PlayedRun] = [], times: Bool = false,
+    variant: String? = nil, runs: [Run] = [], times: Bool = false,
     pairScores: @escaping @autoclosure () throws -> [Int] = [],
     claims: @escaping @autoclosure () throws -> ClaimStanding? = nil,
     contest: @escaping @autoclosure () throws -> ContestStanding? = nil,

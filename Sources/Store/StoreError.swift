@@ -1,3 +1,5 @@
+import Results
+
 /// The errors of a database, whose texts say what was found, where, and what is expected.
 public enum StoreError: Error, Hashable, Sendable {
   /// No file is at the path, and reading creates none.

@@ -2,6 +2,7 @@ import Engines
 import Foundation
 import Play
 import Reports
+import Results
 import Testing
 
 @testable import Campaign
@@ -20,11 +21,11 @@ import Testing
   }
 
   private func told(_ description: RunDescription) -> (people: String, programs: String) {
-    let run = RunSummary(
+    let run = Run(
       tournament: description.tournament, number: 1, seed: description.seed, planned: 0, games: 0, isComplete: true,
       conditions: description.conditions, facts: description.facts, config: description.config,
       variants: description.variants, players: description.players, sessions: [])
-    let chapter = Chapter.conditions([PlayedRun(run)])
+    let chapter = Chapter.conditions([run.inWords])
     let rows = chapter.text(in: .csv).replacing("\r\n", with: "\n").components(separatedBy: "1,,config,")
     return (chapter.text(in: .text), rows[0])
   }

@@ -1,6 +1,7 @@
 import Campaign
 import Foundation
 import Reports
+import Results
 import Store
 import Tournament
 
@@ -60,7 +61,7 @@ final class SmallContest {
   }
 
   /// The runs of the tournament.
-  func runs(of plan: RunPlan) throws -> [RunSummary] {
+  func runs(of plan: RunPlan) throws -> [Run] {
     let store = try Store.forReading(plan.database)
     defer { try? store.close() }
     return try store.runs(of: "t")

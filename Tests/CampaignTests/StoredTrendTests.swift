@@ -71,9 +71,9 @@ import Testing
       let trend = try #require(try Trend.reported(upTo: 32, of: "t", in: store, completing: false))
       let rows = trend.chapter.data.rows
       #expect(rows.count == 60)
-      #expect(trend.leagues[0].entries.map(\.number) == Array(3...32))
+      #expect(trend.leagues[0].entries.map(\.run.number) == Array(3...32))
       #expect(
-        try Trend.reported(upTo: 5, of: "t", in: store, completing: false)?.leagues[0].entries.map(\.number)
+        try Trend.reported(upTo: 5, of: "t", in: store, completing: false)?.leagues[0].entries.map(\.run.number)
           == Array(1...5))
     }
   }

@@ -1,12 +1,12 @@
+import Results
 import Testing
 
 @testable import Reports
 
 @Suite struct AppendixTests {
   private func report(_ config: String) -> Document {
-    let run = PlayedRun(
-      number: 3, seed: 1, games: 0, planned: 0, isComplete: true, conditions: "", sessions: [],
-      config: config)
+    let run = Run(
+      number: 3, seed: 1, planned: 0, games: 0, isComplete: true, config: config)
     return Document([], coverage: nil, appendix: Appendix(run), command: nil)
   }
 

@@ -10,23 +10,24 @@ import Testing
 
   static func run(
     _ number: Int, limits: String = "{move: 1000 ms}", version: String = "0.3.0", greedy: Bool = true
-  ) -> PlayedRun {
+  ) -> Run {
     let began = Date(timeIntervalSince1970: 1_700_000_000 + 86_400 * Double(number))
-    let usual = RunSetting("margin", "50 ms", isUsual: true)
-    return PlayedRun(
-      number: number, seed: UInt64(number), games: 8, planned: 8, isComplete: true, conditions: "no openings",
+    let usual = Run.Setting("margin", "50 ms", isUsual: true)
+    return Run(
+      number: number, seed: UInt64(number), planned: 8, games: 8, isComplete: true, conditions: "no openings",
+      config: "# \(number)\nseed: 1\n",
+      players: [.init(name: "quick", definition: "", settings: [Run.Setting("player", "reflex:fastest=300")])]
+        + (greedy ? [.init(name: "greedy", definition: "", settings: [Run.Setting("player", "greedy")])] : [])
+        + [
+          .init(
+            name: "a|b", definition: "",
+            settings: [Run.Setting("gtp engine", "rhino -l 2"), Run.Setting("limits", limits), usual])
+        ],
       sessions: [
         .init(began: began, ended: nil, host: "büro", workers: 4, version: "0.3.0"),
         .init(began: began + 60, ended: began + 90, host: "büro", workers: 2, version: version),
       ],
-      settings: [RunSetting("variants", "noughts:3x3 snap:2"), RunSetting("encounters", number < 3 ? "5" : "6")],
-      players: [.init(name: "quick", settings: [RunSetting("player", "reflex:fastest=300")])]
-        + (greedy ? [.init(name: "greedy", settings: [RunSetting("player", "greedy")])] : [])
-        + [
-          .init(
-            name: "a|b", settings: [RunSetting("gtp engine", "rhino -l 2"), RunSetting("limits", limits), usual])
-        ],
-      config: "# \(number)\nseed: 1\n")
+      settings: [Run.Setting("variants", "noughts:3x3 snap:2"), Run.Setting("encounters", number < 3 ? "5" : "6")])
   }
 
   @Test("For one run people read its settings and who has another name")
@@ -138,11 +139,12 @@ import Testing
   func timeLinesHaveATime() throws {
     // The same games, but at another time, in fewer sessions, and with more workers.
     let run = Self.run(1)
-    let other = PlayedRun(
-      number: 1, seed: 1, games: 8, planned: 8, isComplete: true, conditions: "no openings",
+    let other = Run(
+      number: 1, seed: 1, planned: 8, games: 8, isComplete: true, conditions: "no openings",
+      config: run.config, players: run.players,
       sessions: [.init(began: .now, ended: .now + 5, host: "other", workers: 100, version: "0.3.0")],
-      settings: run.settings, players: run.players, config: run.config)
-    func lines(_ run: PlayedRun) throws -> [String] {
+      settings: run.settings)
+    func lines(_ run: Run) throws -> [String] {
       try Document(ReportData(Sample.nightly, runs: [run]), command: "c").files(in: ReportFormat.all)
         .flatMap { $0.contents.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
     }
@@ -154,12 +156,12 @@ import Testing
 
   @Test("A default is shown if it hasn't always been so")
   func changedDefaultsAreShown() throws {
-    func run(_ number: Int, _ hang: RunSetting) -> PlayedRun {
-      PlayedRun(
-        number: number, seed: 1, games: 0, planned: 0, isComplete: true, conditions: "", sessions: [],
-        players: [.init(name: "bot", settings: [RunSetting("json engine", "bot"), hang])])
+    func run(_ number: Int, _ hang: Run.Setting) -> Run {
+      Run(
+        number: number, seed: 1, planned: 0, games: 0, isComplete: true,
+        players: [.init(name: "bot", definition: "", settings: [Run.Setting("json engine", "bot"), hang])])
     }
-    let (usual, other) = (RunSetting("hang", "10000 ms", isUsual: true), RunSetting("hang", "5000 ms"))
+    let (usual, other) = (Run.Setting("hang", "10000 ms", isUsual: true), Run.Setting("hang", "5000 ms"))
     #expect(!Chapter.conditions([run(1, usual), run(2, usual)]).text(in: .text).contains("hang"))
     let text = Chapter.conditions([run(1, usual), run(2, other)]).text(in: .text)
     #expect(

@@ -25,7 +25,7 @@ import Testing
 
   /// The trend of one run.
   private func trend(of results: Results) -> Trend {
-    let run = TrendRun(results: results, definitions: results.players, conditions: "", isComplete: true)
+    let run = RunResults(results)
     var trend = Trend(baseline: run)
     trend.add(run)
     return trend

@@ -14,13 +14,13 @@ import Testing
   }
 
   private var chapter: Chapter {
-    let old = PlayedRun(
-      number: 1, seed: 7, games: 80, planned: 80, isComplete: true, conditions: "no openings", sessions: [])
-    let interrupted = PlayedRun(
-      number: 2, seed: .max, games: 9, planned: 80, isComplete: false, conditions: "no openings",
+    let old = Run(
+      number: 1, seed: 7, planned: 80, games: 80, isComplete: true, conditions: "no openings")
+    let interrupted = Run(
+      number: 2, seed: .max, planned: 80, games: 9, isComplete: false, conditions: "no openings",
       sessions: [session(0, 3_600, workers: 4), session(7_200, 7_261), session(9_000, nil)])
-    let other = PlayedRun(
-      number: 1, seed: 3, games: 2, planned: 2, isComplete: true, conditions: "openings of 2 plies",
+    let other = Run(
+      number: 1, seed: 3, planned: 2, games: 2, isComplete: true, conditions: "openings of 2 plies",
       sessions: [session(100, 50, workers: 1, version: "0.3.0", host: "a,b")])
     return .runs([("nightly", [old, interrupted]), ("weekly", [other])])
   }

@@ -76,3 +76,20 @@ enum Sample {
       variants: [Results.Variant(name: "noughts:3x3", seats: 2)], players: players, tallies: tallies, efforts: [])
   }
 }
+
+extension RunResults {
+  /// Creates a run with these results, whose number they cover; definitions are the players' names unless given.
+  init(
+    _ results: Results, name: String? = nil, definitions: [String]? = nil, conditions: String = "no openings",
+    isComplete: Bool = true, sessions: [Session] = [], playSignature: String? = nil
+  ) {
+    let players = zip(results.players, definitions ?? results.players).map { Run.Player(name: $0, definition: $1) }
+    let (games, planned) = (results.coverage.games, results.coverage.planned)
+    self.init(
+      Run(
+        number: results.coverage.runs.first ?? 0, planned: planned, games: games, isComplete: isComplete,
+        conditions: conditions, facts: playSignature.map { ["agon": ["signature": .text($0)]] }, players: players,
+        sessions: sessions),
+      results, name: name)
+  }
+}

@@ -6,13 +6,13 @@ import Testing
 @testable import Reports
 
 @Suite struct TrendFigureTests {
-  private func run(_ number: Int, _ players: [String], _ rows: [(Int, Int, Int, Int, Int)]) -> TrendRun {
+  private func run(_ number: Int, _ players: [String], _ rows: [(Int, Int, Int, Int, Int)]) -> RunResults {
     var results = Sample.match(players, rows)
     results.coverage.runs = [number]
-    return TrendRun(results: results, definitions: players, conditions: "", isComplete: true)
+    return RunResults(results)
   }
 
-  private func trend(_ runs: TrendRun...) -> Trend {
+  private func trend(_ runs: RunResults...) -> Trend {
     var trend = Trend(baseline: runs[0])
     for run in runs { trend.add(run) }
     return trend

@@ -10,16 +10,14 @@ import Testing
     _ name: String, players: [String] = ["engine", "greedy", "random"], definitions: [String]? = nil,
     variants: [String] = ["noughts:3x3", "reversi:4x4"], lengths: [Int: Int], isComplete: Bool = true,
     _ rows: [(Int, Int, Int, Int, Int)]
-  ) -> TrendRun {
+  ) -> RunResults {
     var results = Sample.match(players, rows)
     results.coverage.tournament = name
     results.variants = variants.map { Results.Variant(name: $0, seats: 2, lengths: lengths) }
     results.tallies += results.tallies.map {
       Tally(group: 1, players: $0.players, places: $0.places, games: $0.games)
     }
-    return TrendRun(
-      name: name + " run 1", results: results, definitions: definitions ?? players, conditions: "no openings",
-      isComplete: isComplete)
+    return RunResults(results, name: name + " run 1", definitions: definitions, isComplete: isComplete)
   }
 
   private static let old = run(

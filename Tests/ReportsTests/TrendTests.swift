@@ -9,29 +9,35 @@ import Testing
     _ number: Int, players: [String] = ["engine", "greedy", "random"], definitions: [String]? = nil,
     conditions: String = "no openings", isComplete: Bool = true, began: Date? = nil, playSignature: String? = nil,
     _ rows: [(Int, Int, Int, Int, Int)]
-  ) -> TrendRun {
+  ) -> RunResults {
     var results = Sample.match(players, rows)
     results.coverage.runs = [number]
     results.coverage.seeds = [UInt64(number)]
-    return TrendRun(
-      results: results, definitions: definitions ?? players, conditions: conditions, isComplete: isComplete,
-      played: began.map { played(number, began: $0) }, playSignature: playSignature)
+    return RunResults(
+      results, definitions: definitions, conditions: conditions, isComplete: isComplete,
+      sessions: began.map { [session($0)] } ?? [], playSignature: playSignature)
   }
 
-  private static func played(
-    _ number: Int, began: Date, version: String = "0.3.0", limits: String = "none", engine: String = "engine"
-  ) -> PlayedRun {
-    PlayedRun(
-      number: number, seed: 1, games: 0, planned: 0, isComplete: true, conditions: "",
-      sessions: [.init(began: began, host: "h", workers: 1, version: version)],
-      settings: [RunSetting("openings", "none"), RunSetting("limits", limits)],
-      players: [.init(name: "engine", settings: [RunSetting("player", engine)])])
+  private static func session(_ began: Date, version: String = "0.3.0") -> Session {
+    Session(began: began, host: "h", workers: 1, version: version)
+  }
+
+  /// A run with its settings.
+  private static func night(
+    _ number: Int, version: String = "0.3.0", limits: String = "none", engine: String = "engine"
+  ) -> RunResults {
+    let played = run(number, usual)
+    var run = played.run
+    run.sessions = [session(Date(timeIntervalSince1970: 1_700_000_000), version: version)]
+    run.settings = [Run.Setting("openings", "none"), Run.Setting("limits", limits)]
+    run.players[0].settings = [Run.Setting("player", engine)]
+    return RunResults(run, played.results)
   }
 
   private static let usual = [(0, 1, 60, 0, 40), (1, 2, 60, 0, 40), (2, 0, 30, 0, 70)]
   private static let worse = [(0, 1, 30, 0, 70), (1, 2, 60, 0, 40), (2, 0, 60, 0, 40)]
 
-  private static func trend(_ runs: TrendRun..., baseline: Int = 0, variant: String? = nil) -> Trend {
+  private static func trend(_ runs: RunResults..., baseline: Int = 0, variant: String? = nil) -> Trend {
     var trend = Trend(baseline: runs[baseline], variant: variant)
     for run in runs { trend.add(run) }
     return trend
@@ -41,14 +47,13 @@ import Testing
     run(1, usual), run(2, definitions: ["engine:depth=1", "greedy", "random"], worse),
     run(3, isComplete: false, [(0, 1, 1, 0, 1)]))
 
-  private static func faulty(_ number: Int, _ faults: [Int]) -> TrendRun {
+  private static func faulty(_ number: Int, _ faults: [Int]) -> RunResults {
     let run = run(number, usual)
     var results = run.results
     results.faults = faults.enumerated().filter { $1 > 0 }.map {
       Results.Fault(variant: 0, player: $0, reason: "crash", games: $1)
     }
-    return TrendRun(
-      results: results, definitions: run.definitions, conditions: run.conditions, isComplete: true)
+    return RunResults(run.run, results)
   }
 
   @Test("First faults and many more than the night before are news")
@@ -68,11 +73,10 @@ import Testing
 
   @Test("A player that was withdrawn from the newest complete run is news")
   func newWithdrawalIsNews() {
-    func run(_ number: Int, isComplete: Bool = true) -> TrendRun {
+    func run(_ number: Int, isComplete: Bool = true) -> RunResults {
       var results = Self.run(number, Self.usual).results
       results.withdrawals = [Results.Withdrawal(player: number - 1, run: number, why: "failed to start")]
-      return TrendRun(
-        results: results, definitions: results.players, conditions: "", isComplete: isComplete)
+      return RunResults(results, isComplete: isComplete)
     }
     let notes = Self.trend(run(1), run(2), run(3, isComplete: false)).chapter.notes
     #expect(notes.first == "! greedy was withdrawn from run 2: failed to start.")
@@ -180,24 +184,11 @@ import Testing
     #expect(trend.chapter.data.rows.last?[began ?? 0] == .text("2023-11-14T22:13:20Z"))
   }
 
-  private static func trend(_ played: PlayedRun...) -> Trend {
-    let runs = played.map { played in
-      let run = run(played.number, usual)
-      return TrendRun(
-        results: run.results, definitions: run.definitions, conditions: run.conditions, isComplete: true,
-        played: played)
-    }
-    var trend = Trend(baseline: runs[0])
-    for run in runs { trend.add(run) }
-    return trend
-  }
-
   @Test("What changed from run to run is reported for all runs")
   func changesBetweenRuns() {
-    let began = Date(timeIntervalSince1970: 1_700_000_000)
     let chapter = Self.trend(
-      Self.played(1, began: began), Self.played(2, began: began, version: "0.4.0", limits: "{depth: 3}"),
-      Self.played(3, began: began, version: "0.4.0", engine: "greedy")
+      Self.night(1), Self.night(2, version: "0.4.0", limits: "{depth: 3}"),
+      Self.night(3, version: "0.4.0", engine: "greedy")
     ).chapter
     let text = chapter.text(in: .text)
     #expect(
@@ -233,8 +224,7 @@ import Testing
 
   @Test("A single version is reported once")
   func unchangedVersionIsOnce() {
-    let began = Date(timeIntervalSince1970: 1_700_000_000)
-    let tables = Self.trend(Self.played(1, began: began), Self.played(2, began: began)).chapter.tables
+    let tables = Self.trend(Self.night(1), Self.night(2)).chapter.tables
     #expect(tables.count == 2)
     #expect(tables[1].columns.prefix(3).map(\.header) == ["Run", "Date", "Games"])
     #expect(tables[1].notes[0].hasSuffix(" Dates are UTC. All were played by Agon 0.3.0."))
@@ -265,7 +255,7 @@ import Testing
   }
 
   /// A run of two leagues: the engine plays both, random and greedy the board game alone, quick and dozy Snap alone.
-  private static func mixedRun(_ number: Int, engine: (board: Int, snap: Int?)) -> TrendRun {
+  private static func mixedRun(_ number: Int, engine: (board: Int, snap: Int?)) -> RunResults {
     var results = Sample.match(
       ["engine", "greedy", "random", "quick", "dozy"],
       [(0, 1, engine.board, 0, 100 - engine.board), (1, 2, 60, 0, 40), (0, 2, engine.board, 0, 100 - engine.board)])
@@ -279,8 +269,7 @@ import Testing
     }
     results.coverage.runs = [number]
     results.coverage.games = results.tallies.reduce(0) { $0 + $1.games }
-    return TrendRun(
-      results: results, definitions: results.players, conditions: "no openings", isComplete: true)
+    return RunResults(results)
   }
 
   @Test("Each league has its own trend")
@@ -323,8 +312,7 @@ import Testing
   func onlyGivenVariantCounts() {
     var run = Sample.nightly
     run.coverage.runs = [1]
-    let nightly = TrendRun(
-      results: run, definitions: run.players, conditions: "no openings", isComplete: true)
+    let nightly = RunResults(run)
     let trend = Self.trend(nightly, variant: "snap:4")
     #expect(trend.chapter.title == "Trend of snap:4")
     #expect(trend.leagues[0].entries[0].games == 24)

@@ -38,11 +38,21 @@ enum SimulatedRun {
     variants: [String] = ["noughts:3x3"]
   ) -> RatedRun {
     let games = tallies.reduce(0) { $0 + $1.games }
-    return RatedRun(
-      Results(
-        coverage: Results.Coverage(tournament: "nightly", runs: [number], seeds: [1], games: games, planned: games),
-        variants: variants.map { Results.Variant(name: $0, seats: 2) }, players: players, tallies: tallies,
-        efforts: []),
-      definitions: definitions ?? players, files: files)
+    let results = Results(
+      coverage: Results.Coverage(tournament: "nightly", runs: [number], seeds: [1], games: games, planned: games),
+      variants: variants.map { Results.Variant(name: $0, seats: 2) }, players: players, tallies: tallies, efforts: [])
+    let known = files.map { files in
+      Facts.group([
+        "files": .group(
+          Dictionary(
+            uniqueKeysWithValues: zip(players, files).compactMap { name, file in
+              file.map { (name, Facts.text($0)) }
+            }))
+      ])
+    }
+    let run = Run(
+      number: number, planned: games, games: games, isComplete: true, facts: known,
+      players: zip(players, definitions ?? players).map { Run.Player(name: $0, definition: $1) })
+    return RatedRun(RunResults(run, results))
   }
 }

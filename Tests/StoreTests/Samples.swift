@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Play
+import Results
 
 @testable import Store
 
@@ -73,22 +74,23 @@ extension Scratch {
 extension RunDescription {
   /// A tournament of two two-seat variants and Snap with three and four seats, with four players.
   static func sample(
-    tournament: String = "nightly", seed: UInt64 = 7, extraPlayers: [Player] = [], alpha: String = "alpha-beta:depth=4",
-    variants: [Variant] = sampleVariants, planned: Int = 100, conditions: String = "no openings",
+    tournament: String = "nightly", seed: UInt64 = 7, extraPlayers: [Run.Player] = [],
+    alpha: String = "alpha-beta:depth=4",
+    variants: [Run.Variant] = sampleVariants, planned: Int = 100, conditions: String = "no openings",
     config: String = "name: nightly\n", facts: Facts? = nil, openings: [OpeningList] = []
   ) -> RunDescription {
     RunDescription(
       tournament: tournament, seed: seed, variants: variants,
       players: [
-        Player(name: "alpha", definition: alpha), Player(name: "greedy", definition: "greedy"),
-        Player(name: "random", definition: "random"), Player(name: "reflex", definition: "reflex:speed=0.5"),
+        .init(name: "alpha", definition: alpha), .init(name: "greedy", definition: "greedy"),
+        .init(name: "random", definition: "random"), .init(name: "reflex", definition: "reflex:speed=0.5"),
       ] + extraPlayers, planned: planned, conditions: conditions, config: config, facts: facts,
       openings: openings)
   }
 
-  static let sampleVariants = [
-    Variant(name: "noughts:3x3", seats: 2), Variant(name: "reversi:6x6", seats: 2), Variant(name: "snap:3", seats: 3),
-    Variant(name: "snap:4", seats: 4),
+  static let sampleVariants: [Run.Variant] = [
+    .init(name: "noughts:3x3", seats: 2), .init(name: "reversi:6x6", seats: 2), .init(name: "snap:3", seats: 3),
+    .init(name: "snap:4", seats: 4),
   ]
 }
 
@@ -107,7 +109,7 @@ extension GameRecord {
   /// Games of all four sample variants with outcomes of every kind, each once, drawn at random.
   ///
   /// - Parameter encounters: How many encounters they come from; the fewer, the more games an encounter has.
-  static func random(_ count: Int, encounters: Int? = nil, seed: UInt64, run: Run) -> [GameRecord] {
+  static func random(_ count: Int, encounters: Int? = nil, seed: UInt64, run: StoredRun) -> [GameRecord] {
     var random = SplitMix(seed: seed)
     var jobs: Set<Job> = []
     while jobs.count < count {

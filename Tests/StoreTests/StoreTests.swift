@@ -20,7 +20,7 @@ struct StoreTests {
   private static let permissionsBind = geteuid() != 0
 
   /// Makes a file with a run of as many games.
-  @discardableResult private func fill(_ count: Int = 300) throws -> Run {
+  @discardableResult private func fill(_ count: Int = 300) throws -> StoredRun {
     try Store.writing(path) { store in
       let run = try store.beginRun(.sample())
       try store.write(GameRecord.random(count, seed: 1, run: run), to: run)

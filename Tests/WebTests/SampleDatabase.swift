@@ -1,5 +1,6 @@
 import Foundation
 import Play
+import Results
 import Store
 
 /// A database of a tournament, which goes when the value does.
@@ -7,7 +8,7 @@ final class SampleDatabase {
   let directory = FileManager.default.temporaryDirectory.appending(path: "web-\(UUID().uuidString)")
   let store: Store
   private var games = 0
-  private var runs: [String: Run] = [:]
+  private var runs: [String: StoredRun] = [:]
 
   var path: String { store.path }
 
@@ -86,7 +87,7 @@ final class SampleDatabase {
       players: players.map { .init(name: $0, definition: "random") }, planned: 100, conditions: "", config: "")
   }
 
-  private func write(_ game: Game, seats: [String], encounter: Int, to run: Run) throws {
+  private func write(_ game: Game, seats: [String], encounter: Int, to run: StoredRun) throws {
     let job = Job(
       variant: "noughts:3x3", players: seats, encounter: encounter, opening: "",
       seed: Seed.game(run: run.seed, variant: "noughts:3x3", players: seats, encounter: encounter))

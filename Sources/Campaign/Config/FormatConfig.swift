@@ -1,4 +1,5 @@
 import Play
+import Results
 import Store
 import Tournament
 

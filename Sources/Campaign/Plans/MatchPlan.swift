@@ -1,5 +1,6 @@
 import Engines
 import Play
+import Results
 import Statistics
 import Store
 import Tournament

@@ -45,7 +45,7 @@ extension RunPlan {
   }
 
   /// Makes sure that players listed before are listed in the same order, or in that in which the last run has ended.
-  private func requireKeptOrder(_ listed: [String], since run: RunSummary, endedAs order: [String]) throws(UsageError) {
+  private func requireKeptOrder(_ listed: [String], since run: Run, endedAs order: [String]) throws(UsageError) {
     let type = type(of: format)
     guard let key = type.keys.first(where: { if case .groups = $0.kind { true } else { false } }),
       case .list(let groups)? = run.facts?["format"]?[type.name]?[key.name]
@@ -80,7 +80,7 @@ extension RunPlan {
   }
 
   /// The players by their ratings from these runs together, the best first; after them those without games as listed.
-  private func rated(_ names: [String], by runs: [RunSummary], in store: Store) throws -> [String] {
+  private func rated(_ names: [String], by runs: [Run], in store: Store) throws -> [String] {
     if runs.isEmpty, let noEarlierRun { throw noEarlierRun }
     let results = try store.results(of: name, runs: .numbers(runs.map(\.number)))
     let order = results.standingOrder.filter(names.contains)

@@ -2,6 +2,7 @@ import Engines
 import Foundation
 import Play
 import Reports
+import Results
 import Statistics
 import Store
 import Tournament

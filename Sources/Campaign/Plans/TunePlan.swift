@@ -1,6 +1,7 @@
 import Engines
 import Foundation
 import Play
+import Results
 import Statistics
 import Store
 import Tournament

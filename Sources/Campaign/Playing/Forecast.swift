@@ -19,7 +19,7 @@ public struct Forecast: Sendable {
   /// Creates a forecast from the plan's database, if there is one.
   /// - Throws: `StoreError`.
   public init(of plan: RunPlan) throws(StoreError) {
-    var newest: (summary: RunSummary, results: Results)?
+    var newest: (summary: Run, results: Results)?
     if FileManager.default.fileExists(atPath: plan.database) {
       let store = try Store.forReading(plan.database)
       if try store.tournaments().contains(plan.name), let summary = try store.runs(of: plan.name).last {

@@ -17,7 +17,7 @@ public final class MatchPlay: Sendable {
   /// The plan of the match.
   public let plan: MatchPlan
   /// The run in the database; nil where games aren't stored.
-  public let run: Run?
+  public let run: StoredRun?
   /// The number of games played before.
   public let known: Int
   /// The live state.
@@ -50,7 +50,7 @@ public final class MatchPlay: Sendable {
     self.engines = engines
     var isReady = false
     defer { if !isReady { engines.abandon() } }
-    var (run, known): (Run?, KnownGames) = (nil, KnownGames())
+    var (run, known): (StoredRun?, KnownGames) = (nil, KnownGames())
     kept = try database.map { file in
       let lock = try RunLock(of: file)
       let store = try Store.forLongWork(file, tell: setting.tell)

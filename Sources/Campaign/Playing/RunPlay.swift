@@ -31,7 +31,7 @@ public final class RunPlay: Sendable {
   /// The plan of the run.
   public let plan: RunPlan
   /// The run in the database.
-  public let run: Run
+  public let run: StoredRun
   /// The order in which players begin, where an earlier run may decide it; nil for other formats.
   public let lineup: [String]?
   /// The number of games lost by faults of a player that have been set aside; nil where that wasn't asked for.
@@ -130,7 +130,7 @@ public final class RunPlay: Sendable {
   /// The known results of jobs: for a schedule that looks at results, the outcomes; for others whether jobs were
   /// played, which takes hardly any memory, and skips those of its jobs that need not be looked up.
   private static func prior(
-    for schedule: inout any Schedule, _ run: Run, in store: Store
+    for schedule: inout any Schedule, _ run: StoredRun, in store: Store
   ) throws(StoreError) -> @Sendable (Job) -> Prior {
     if type(of: schedule).looksAtResults {
       return try KnownGames(of: run.tournament, run: run.number, withTranscripts: true, in: store).prior
@@ -262,7 +262,7 @@ public final class RunPlay: Sendable {
   /// Stores the games of the run and counts them.
   private struct Sink: ResultSink {
     let store: Store
-    let run: Run
+    let run: StoredRun
     let lock: any WriteLock
     let numbers: (@Sendable (Job) -> Int?)?
     let live: LiveBoard
@@ -281,7 +281,7 @@ public final class RunPlay: Sendable {
 
 extension Store {
   /// The results of one run.
-  fileprivate func results(of run: Run) throws(StoreError) -> Results {
+  fileprivate func results(of run: StoredRun) throws(StoreError) -> Results {
     try results(of: run.tournament, runs: .numbers([run.number]))
   }
 }

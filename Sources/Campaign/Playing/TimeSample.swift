@@ -82,7 +82,7 @@ extension TimeSample {
   /// Records games as a run does, to measure the time for that.
   private struct Sink: ResultSink {
     let store: Store
-    let run: Run
+    let run: StoredRun
     let totals: Totals
 
     func write(_ records: [GameRecord]) throws {

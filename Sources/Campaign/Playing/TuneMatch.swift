@@ -1,6 +1,7 @@
 import Engines
 import Play
 import Reports
+import Results
 import Store
 import Tournament
 

@@ -1,26 +1,25 @@
 import Engines
 import Reports
+import Results
 import Store
 import Tuning
 
-extension PlayedRun {
-  /// Creates the account of a run as stored.
-  package init(_ run: RunSummary) {
-    self.init(
-      number: run.number, seed: run.seed, games: run.games, planned: run.planned, isComplete: run.isComplete,
-      conditions: run.conditions,
-      sessions: run.sessions, settings: RunWords.settings(of: run),
-      players: run.players.map { .init(name: $0.name, settings: RunWords.settings(of: $0, in: run)) },
-      config: run.config)
+extension Run {
+  /// The run with its settings, and those of its players, in the words of a config.
+  package var inWords: Run {
+    var run = self
+    run.settings = RunWords.settings(of: self)
+    for index in players.indices { run.players[index].settings = RunWords.settings(of: players[index], in: self) }
+    return run
   }
 
   /// Creates the account of a tune: its conditions, and its method.
   init(_ plan: TunePlan, games: Int, planned: Int) {
     let tune = plan.description
     self.init(
-      number: 1, seed: plan.seed, games: games, planned: planned, isComplete: games >= planned,
-      conditions: tune.conditions.joined(separator: "; "), sessions: [],
-      settings: RunWords.settings(of: tune, plan.method), config: tune.config)
+      number: 1, seed: plan.seed, planned: planned, games: games, isComplete: games >= planned,
+      conditions: tune.conditions.joined(separator: "; "), config: tune.config,
+      settings: RunWords.settings(of: tune, plan.method))
   }
 }
 
@@ -35,9 +34,9 @@ private enum RunWords {
   private static let units = ["memory": " bytes", "cpu-time": " s"]
 
   /// All settings of a run of any format.
-  static func settings(of run: RunSummary) -> [RunSetting] {
-    let variants = RunSetting("variants", run.variants.map(\.name).joined(separator: " "))
-    guard case .group(var facts)? = run.facts else { return [variants, RunSetting("conditions", run.conditions)] }
+  static func settings(of run: Run) -> [Run.Setting] {
+    let variants = Run.Setting("variants", run.variants.map(\.name).joined(separator: " "))
+    guard case .group(var facts)? = run.facts else { return [variants, Run.Setting("conditions", run.conditions)] }
     for name in elsewhere { facts[name] = nil }
     facts["variants"] = nil
     if let match = facts["format"]?["match"] {
@@ -57,54 +56,54 @@ private enum RunWords {
     return [variants] + settings(names, of: facts)
   }
 
-  private static func settings(_ names: some Sequence<String>, of facts: [String: Facts]) -> [RunSetting] {
-    names.compactMap { name in facts[name].map { RunSetting(name, words($0)) } }
+  private static func settings(_ names: some Sequence<String>, of facts: [String: Facts]) -> [Run.Setting] {
+    names.compactMap { name in facts[name].map { Run.Setting(name, words($0)) } }
   }
 
   /// All settings of a tune.
-  static func settings(of tune: StoredTune, _ method: TuneMethod) -> [RunSetting] {
+  static func settings(of tune: StoredTune, _ method: TuneMethod) -> [Run.Setting] {
     guard case .group(var facts)? = tune.facts, case .group(let own)? = facts["tune"] else {
-      return [RunSetting("conditions", tune.conditions.joined(separator: "; "))]
+      return [Run.Setting("conditions", tune.conditions.joined(separator: "; "))]
     }
     facts["tune"] = nil
     facts["agon"] = facts["agon"]?["version"]
     facts["openings"] = facts["openings"].map(openings)
-    var parameters: [RunSetting] = []
+    var parameters: [Run.Setting] = []
     if case .group(let members)? = own["parameters"] {
-      parameters = members.sorted { $0.key < $1.key }.map { RunSetting("parameter " + $0, words($1)) }
+      parameters = members.sorted { $0.key < $1.key }.map { Run.Setting("parameter " + $0, words($1)) }
     }
     return settings(["player", "variants"], of: own) + parameters + settings(["constraints"], of: own)
-      + [RunSetting("method", "\(method.name), \(method.encounters) encounters a step")]
+      + [Run.Setting("method", "\(method.name), \(method.encounters) encounters a step")]
       + settings(facts.keys.sorted(), of: facts)
   }
 
   /// All settings of a player.
-  static func settings(of player: RunDescription.Player, in run: RunSummary) -> [RunSetting] {
-    var settings: [RunSetting] = []
+  static func settings(of player: Run.Player, in run: Run) -> [Run.Setting] {
+    var settings: [Run.Setting] = []
     switch run.facts?["players"]?[player.name] {
     case .group(var facts):
       var usual: Facts = [:]
       if let engine = facts["engine"], let language = facts["protocol"]?.text {
-        settings = [RunSetting(language + " engine", command(engine))]
+        settings = [Run.Setting(language + " engine", command(engine))]
         usual = EngineProtocol(rawValue: language).map { EngineSpec(command: [], language: $0).facts } ?? usual
         (facts["engine"], facts["protocol"]) = (nil, nil)
       }
       // The kind of player comes before its limits.
       for name in facts.keys.sorted(by: { ($0 != "player" ? 1 : 0, $0) < ($1 != "player" ? 1 : 0, $1) }) {
         guard let fact = facts[name] else { continue }
-        settings.append(RunSetting(name, words(fact) + (units[name] ?? ""), isUsual: fact == usual[name]))
+        settings.append(Run.Setting(name, words(fact) + (units[name] ?? ""), isUsual: fact == usual[name]))
       }
     // An older run's player of that name may have been another.
-    case .text(let text)? where text == player.definition: settings = [RunSetting("player", text)]
-    default: settings = [RunSetting("player", player.definition)]
+    case .text(let text)? where text == player.definition: settings = [Run.Setting("player", text)]
+    default: settings = [Run.Setting("player", player.definition)]
     }
     if let name = run.facts?["introduced"]?[player.name]?.text {
-      settings.append(RunSetting("calls itself", name, isUsual: name == player.name))
+      settings.append(Run.Setting("calls itself", name, isUsual: name == player.name))
     }
     if case .list(let variants)? = run.facts?["plays"]?[player.name] {
-      settings.append(RunSetting("variants", variants.compactMap(\.text).joined(separator: " ")))
+      settings.append(Run.Setting("variants", variants.compactMap(\.text).joined(separator: " ")))
     }
-    if let files = run.files(of: player.name) { settings.append(RunSetting("files", files, isUsual: true)) }
+    if let files = run.files(of: player.name) { settings.append(Run.Setting("files", files, isUsual: true)) }
     return settings
   }
 

@@ -4,7 +4,7 @@ import Statistics
 import Store
 import Tournament
 
-extension RunSummary {
+extension Run {
   /// The standing of the claims in an until-clear run; nil for a run of another format.
   ///
   /// The games that its schedule dealt out are replayed from those that are stored: O(games).

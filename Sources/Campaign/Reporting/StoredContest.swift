@@ -2,7 +2,7 @@ import Results
 import Store
 import Tournament
 
-extension RunSummary {
+extension Run {
   /// The standing of a contest after the stored games; nil for a run of another format. O(games).
   ///
   /// The games that its schedule dealt out are replayed from those that are stored.

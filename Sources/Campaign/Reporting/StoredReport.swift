@@ -19,7 +19,7 @@ extension ReportData {
     // What takes the variety, too, reads the games once for both.
     let surveyed = ReportPart { try store.survey(of: tournament, runs: runs, withVariety: true) }
     self.init(
-      results, for: kinds, database: store.path, runs: covered.map(PlayedRun.init), times: times,
+      results, for: kinds, database: store.path, runs: covered.map(\.inWords), times: times,
       pairScores: results.test == nil
         ? [] : try results.newPairs?.map(\.score) ?? store.pairScores(of: tournament, runs: runs),
       claims: covered.count == 1 ? try covered[0].claims(in: store) : nil,

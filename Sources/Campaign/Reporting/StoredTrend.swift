@@ -16,15 +16,15 @@ extension Trend {
   ///   - completing: whether the last of the runs counts as complete even if it isn't marked so yet.
   /// - Throws: `StoreError`, `unknownRun` where the baseline is none of the runs.
   package init(
-    of runs: [RunSummary], baseline: Int, variant: String? = nil, in store: Store, completing: Bool = false
+    of runs: [Run], baseline: Int, variant: String? = nil, in store: Store, completing: Bool = false
   ) throws(StoreError) {
     guard let first = runs.first(where: { $0.number == baseline }) else {
       throw .unknownRun(
         baseline, tournament: runs.first?.tournament ?? "", file: store.path, known: runs.map(\.number))
     }
-    self.init(baseline: try TrendRun(first, in: store), variant: variant)
+    self.init(baseline: try RunResults(first, in: store), variant: variant)
     for run in runs {
-      add(try TrendRun(run, in: store, completing: completing && run.number == runs.last?.number))
+      add(try RunResults(run, in: store, completing: completing && run.number == runs.last?.number))
     }
   }
 
@@ -38,13 +38,13 @@ extension Trend {
   ///   - variant: the one variant whose games count; nil for all.
   /// - Throws: `StoreError`, `unknownRun` where the other tournament has no run of that number.
   package init(
-    of runs: [RunSummary], in store: Store, since former: [RunSummary], in older: Store, run number: Int? = nil,
+    of runs: [Run], in store: Store, since former: [Run], in older: Store, run number: Int? = nil,
     variant: String? = nil
   ) throws(StoreError) {
     let names = Self.names(store.path, older.path, runs.first?.tournament, former.first?.tournament)
     self.init(
-      of: try TrendRun(Self.chosen(nil, of: runs, in: store), in: store, source: names.later),
-      since: try TrendRun(Self.chosen(number, of: former, in: older), in: older, source: names.earlier),
+      of: try RunResults(Self.chosen(nil, of: runs, in: store), in: store, source: names.later),
+      since: try RunResults(Self.chosen(number, of: former, in: older), in: older, source: names.earlier),
       variant: variant)
   }
 
@@ -57,7 +57,7 @@ extension Trend {
     return file == other ? (path, older) : (file, other)
   }
 
-  private static func chosen(_ number: Int?, of runs: [RunSummary], in store: Store) throws(StoreError) -> RunSummary {
+  private static func chosen(_ number: Int?, of runs: [Run], in store: Store) throws(StoreError) -> Run {
     let known =
       number.map { number in runs.first { $0.number == number } } ?? runs.last(where: \.isComplete) ?? runs.last
     guard let known else {
@@ -77,18 +77,16 @@ extension Trend {
   }
 }
 
-extension TrendRun {
-  /// Creates a stored run of a trend; one of several tournaments is named after its own, and counts as complete.
+extension RunResults {
+  /// Creates a stored run of a trend with its settings. One of several tournaments is named after its own, counts as
+  /// complete, and has neither settings nor dates: they aren't compared.
   fileprivate init(
-    _ run: RunSummary, in store: Store, source: String? = nil, completing: Bool = false
+    _ run: Run, in store: Store, source: String? = nil, completing: Bool = false
   ) throws(StoreError) {
     let results = try store.results(of: run.tournament, runs: .numbers([run.number]))
-    let definitions = Dictionary(uniqueKeysWithValues: run.players.map { ($0.name, $0.definition) })
-    self.init(
-      name: source.map { "\($0) run \(run.number)" }, results: results,
-      definitions: results.players.map { definitions[$0] ?? "" },
-      files: results.players.map(run.files), conditions: run.conditions,
-      isComplete: run.isComplete || completing || source != nil,
-      played: source == nil ? PlayedRun(run) : nil, playSignature: run.facts?["agon"]?["signature"]?.text)
+    var run = source == nil ? run.inWords : run
+    run.isComplete = run.isComplete || completing || source != nil
+    if source != nil { run.sessions = [] }
+    self.init(run, results, name: source.map { "\($0) run \(run.number)" })
   }
 }

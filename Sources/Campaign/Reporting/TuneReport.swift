@@ -1,6 +1,7 @@
 import Figures
 import Foundation
 import Reports
+import Results
 import Tuning
 
 /// The results of a tune, computed from its steps and from the games of the match at the end.
@@ -58,7 +59,7 @@ struct TuneReport {
     parameters.figures = [TuneFigures.surface(plan.space, played, estimate, result: result)].compactMap(\.self)
     parameters.block = isOffered ? line : nil
     chapters += [parameters, Self.course(plan, played, course.dropLast() + [result].suffix(course.count), estimate)]
-    let run = PlayedRun(plan, games: games, planned: planned)
+    let run = Run(plan, games: games, planned: planned)
     report = Document(chapters + [.conditions([run])], title: plan.name, configOf: run, command: command)
   }
 

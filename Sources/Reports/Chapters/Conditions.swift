@@ -1,3 +1,5 @@
+import Results
+
 extension ChapterKind {
   /// The games, players and conditions of the runs.
   public static let conditions = ChapterKind(name: "conditions") {
@@ -13,7 +15,7 @@ extension ChapterKind {
 
 extension Chapter {
   /// Creates the chapter on the games, players and conditions of runs of a tournament; for people also their dates.
-  public static func conditions(_ runs: [PlayedRun]) -> Chapter {
+  public static func conditions(_ runs: [Run]) -> Chapter {
     let settings = MergedSettings(runs)
     var chapter = Chapter(
       name: "conditions", title: "Conditions",
@@ -27,9 +29,9 @@ extension Chapter {
 
 /// All settings for programs: a row for each run, player and setting, and one for the newest run's config.
 private enum SettingTable {
-  static func table(_ runs: [PlayedRun]) -> Table {
+  static func table(_ runs: [Run]) -> Table {
     let rows = runs.flatMap { run in
-      let config = run.number == runs.last?.number ? [RunSetting("config", run.config)] : []
+      let config = run.number == runs.last?.number ? [Run.Setting("config", run.config)] : []
       return run.settings.map { row(run, "", $0) }
         + run.players.flatMap { player in player.settings.map { row(run, player.name, $0) } }
         + config.map { row(run, "", $0) }
@@ -41,7 +43,7 @@ private enum SettingTable {
   }
 
   /// A row of the table; without a player's name it is about the run.
-  private static func row(_ run: PlayedRun, _ player: String, _ setting: RunSetting) -> [Cell] {
+  private static func row(_ run: Run, _ player: String, _ setting: Run.Setting) -> [Cell] {
     [.integer(run.number), .text(player), .text(setting.name), .text(setting.value)]
   }
 }
@@ -54,21 +56,21 @@ private enum DateTable {
     .text("Agon", "version"),
   ]
 
-  private static func cells(_ run: PlayedRun) -> [Cell] {
+  private static func cells(_ run: Run) -> [Cell] {
     [
       .time(run.sessions.first?.began), .time(run.sessions.last?.ended), .integer(run.sessions.count),
       run.workers.map { .integer($0) } ?? .unknown, .kept(run.version),
     ]
   }
 
-  static func data(_ runs: [PlayedRun]) -> Table {
+  static func data(_ runs: [Run]) -> Table {
     Table(
       columns: [.number("Run", "run"), .text("Seed", "seed")] + columns,
       rows: runs.map { [.integer($0.number), .text(String($0.seed))] + cells($0) })
   }
 
   /// The table for people, who read the seeds at the head of the report; nil where no dates are known.
-  static func table(_ runs: [PlayedRun]) -> Table? {
+  static func table(_ runs: [Run]) -> Table? {
     guard runs.contains(where: { !$0.sessions.isEmpty }) else { return nil }
     return Table(
       title: "Dates", columns: [.number("Run", "run")] + columns, rows: runs.map { [.integer($0.number)] + cells($0) },

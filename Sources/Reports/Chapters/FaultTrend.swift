@@ -23,7 +23,7 @@ enum FaultTrend {
       league.entries.flatMap { entry in
         entry.faults.map { change -> [Cell] in
           [
-            .text(league.title), .integer(entry.number), .text(change.player), .integer(change.later.faults),
+            .text(league.title), .integer(entry.run.number), .text(change.player), .integer(change.later.faults),
             .integer(change.later.games), entry.previous.map { .integer($0.run) } ?? .missing(because: "the first run"),
             .integer(change.earlier.faults), .integer(change.earlier.games), .real(change.adjustedP),
             .text(change.isNews ? "yes" : "no"),

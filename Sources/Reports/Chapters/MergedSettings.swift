@@ -1,3 +1,5 @@
+import Results
+
 /// The settings of several runs for people: common ones once, others with their runs.
 struct MergedSettings {
   /// A setting, with each of its values and the runs that had it.
@@ -15,9 +17,9 @@ struct MergedSettings {
   private let presence: [String: [Int]]
 
   /// - Parameter runs: the runs, in order; the newest decides about the order of settings.
-  init(_ runs: [PlayedRun]) {
+  init(_ runs: [Run]) {
     var (merged, index): ([Merged], [[String?]: Int]) = ([], [:])
-    func add(_ setting: RunSetting, of player: String?, in run: PlayedRun) {
+    func add(_ setting: Run.Setting, of player: String?, in run: Run) {
       let key = [player, setting.name]
       guard let place = index[key] else {
         index[key] = merged.count

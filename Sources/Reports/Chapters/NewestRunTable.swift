@@ -71,12 +71,12 @@ struct NewestRunTable {
 
   private var notes: [String] {
     var notes = FaultTrend.notes(entry)
-    if let newest = trend.entries.last, !newest.isComplete {
+    if let newest = trend.entries.last, !newest.run.isComplete {
       let games = "\(newest.coverage.games) of \(newest.coverage.planned) games"
       notes.append(
-        newest.number == entry.number
-          ? "Run \(newest.number) isn't complete: \(games) so far."
-          : "Run \(newest.number) isn't complete, \(games) so far, and left out here.")
+        newest.run.number == entry.run.number
+          ? "Run \(newest.run.number) isn't complete: \(games) so far."
+          : "Run \(newest.run.number) isn't complete, \(games) so far, and left out here.")
     }
     if steps.isEmpty { notes.append("There is no other run to compare it with.") }
     notes += StepNotes(entry, steps, isListed: trend.lists).notes
@@ -148,7 +148,7 @@ private struct StepNotes {
       sentences.append(
         Sentence(
           start: "Changes since ",
-          end: " may come from other conditions: then \(former), now \(entry.conditions)."))
+          end: " may come from other conditions: then \(former), now \(entry.run.conditions)."))
     }
     if step.hasOtherPlay {
       sentences.append(
@@ -181,5 +181,5 @@ private struct StepNotes {
 
 extension LeagueTrend.Entry {
   /// The run's name at the beginning of a title.
-  fileprivate var title: String { isNumbered ? "Run \(number)" : name }
+  fileprivate var title: String { isNumbered ? "Run \(run.number)" : name }
 }

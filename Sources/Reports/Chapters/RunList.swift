@@ -1,8 +1,9 @@
 import Foundation
+import Results
 
 extension Chapter {
   /// Creates a list of the runs of tournaments, with dates and progress.
-  public static func runs(_ tournaments: [(name: String, runs: [PlayedRun])]) -> Chapter {
+  public static func runs(_ tournaments: [(name: String, runs: [Run])]) -> Chapter {
     Chapter(
       name: "runs", title: "Runs", tables: tournaments.map { RunList.table($0.runs, of: $0.name) },
       data: RunList.data(tournaments), notes: [])
@@ -13,7 +14,7 @@ private enum RunList {
   private static let unended = "one session was killed, or is going on"
   private static let unknown = Cell.missing(because: "it wasn't kept")
 
-  static func table(_ runs: [PlayedRun], of tournament: String) -> Table {
+  static func table(_ runs: [Run], of tournament: String) -> Table {
     let columns: [Column] = [
       .number("Run", "run"), .text("Began (UTC)", "began"), .number("Took", "took"), .number("Games", "games"),
       .number("Planned", "planned"), .text("State", "state"), .number("Workers", "workers").of(.rank(1)),
@@ -34,7 +35,7 @@ private enum RunList {
       notes: isMarked ? ["* \(unended): what it took is not in the time."] : [])
   }
 
-  static func data(_ tournaments: [(name: String, runs: [PlayedRun])]) -> Table {
+  static func data(_ tournaments: [(name: String, runs: [Run])]) -> Table {
     let columns: [Column] = [
       .text("Tournament", "tournament"), .number("Run", "run"), .text("Began", "began"), .text("Ended", "ended"),
       .number("Seconds", "seconds"), .number("Sessions", "sessions"), .number("Games", "games"),
@@ -67,7 +68,7 @@ private enum RunList {
   }
 }
 
-extension PlayedRun {
+extension Run {
   fileprivate var state: String { isComplete ? "complete" : "not complete" }
 
   /// How long its sessions took that have ended; nil where none has.

@@ -3,57 +3,6 @@ import Foundation
 import Results
 import Statistics
 
-/// A run with the data that a trend needs.
-public struct TrendRun: Sendable {
-  /// The run's name for people: `run 3`, or, where runs of several tournaments are compared, what distinguishes them.
-  public let name: String
-  /// The results of the run.
-  public let results: Results
-  /// The definition of each player, by its index.
-  public let definitions: [String]
-  /// The fingerprint of the files that each player was run from, by index; nil where it isn't known.
-  public let files: [String?]
-  /// The other conditions that influence games, such as openings and limits, in words.
-  public let conditions: String
-  /// Whether all games have been played.
-  public let isComplete: Bool
-  /// The dates and settings of the run; nil where they aren't known.
-  let played: PlayedRun?
-  /// The play signature, which differs if Agon's own players play differently; nil where it isn't known.
-  public let playSignature: String?
-
-  /// Describes a run; `results` cover it alone, and there is one definition a player. No files are known unless given, and
-  /// its name is its number.
-  public init(
-    name: String? = nil, results: Results, definitions: [String], files: [String?]? = nil, conditions: String,
-    isComplete: Bool,
-    played: PlayedRun? = nil, playSignature: String? = nil
-  ) {
-    self.name = name ?? "run \(results.coverage.runs.first ?? 0)"
-    self.results = results
-    self.definitions = definitions
-    self.files = files ?? definitions.map { _ in nil }
-    self.conditions = conditions
-    self.isComplete = isComplete
-    self.played = played
-    self.playSignature = playSignature
-  }
-
-  /// A copy with the games of some variants alone, by their indices.
-  func limited(toVariants isWanted: (Int) -> Bool) -> TrendRun {
-    TrendRun(
-      name: name, results: results.limited(toVariants: isWanted), definitions: definitions, files: files,
-      conditions: conditions,
-      isComplete: isComplete, played: played, playSignature: playSignature)
-  }
-
-  /// The run with its ratings.
-  var rated: RatedRun { RatedRun(results, definitions: definitions, files: files, name: name) }
-
-  /// The run's number; 0 if the results cover no run.
-  public var number: Int { results.coverage.runs.first ?? 0 }
-}
-
 /// The trend of ratings from run to run: each run has its own ratings, and is compared with the run before and with a
 /// baseline.
 ///
@@ -70,11 +19,11 @@ public struct Trend: Sendable {
   /// The coverage of each run.
   private(set) var coverages: [Results.Coverage] = []
   /// The data of the runs beside their results.
-  private(set) var played: [PlayedRun] = []
+  private(set) var runs: [Run] = []
   /// The withdrawals from the newest complete run, in sentences.
   private(set) var withdrawals: [String] = []
   private var hasComplete = false
-  let baseline: TrendRun
+  let baseline: RunResults
   let variant: String?
   /// The comparison of two tournaments beside their players; nil for runs of one tournament.
   private(set) var sides: TrendSides?
@@ -82,7 +31,7 @@ public struct Trend: Sendable {
   /// Creates the comparison of two runs of different tournaments, or of different files.
   ///
   /// - Parameter variant: The one variant whose games count; nil for all.
-  public init(of later: TrendRun, since earlier: TrendRun, variant: String? = nil) {
+  public init(of later: RunResults, since earlier: RunResults, variant: String? = nil) {
     self.init(baseline: earlier, variant: variant)
     add(earlier)
     add(later)
@@ -94,7 +43,7 @@ public struct Trend: Sendable {
   /// Creates a trend without runs; the baseline has to be added among the others.
   ///
   /// - Parameter variant: The one variant whose games count; nil for all.
-  public init(baseline: TrendRun, variant: String? = nil) {
+  public init(baseline: RunResults, variant: String? = nil) {
     self.baseline = baseline
     self.variant = variant
   }
@@ -102,15 +51,15 @@ public struct Trend: Sendable {
   /// Adds the next run.
   ///
   /// Complexity: that of fitting its ratings.
-  public mutating func add(_ run: TrendRun) {
+  public mutating func add(_ run: RunResults) {
     coverages.append(run.results.coverage)
-    if let run = run.played { played.append(run) }
-    if run.isComplete || !hasComplete {
+    runs.append(run.run)
+    if run.run.isComplete || !hasComplete {
       withdrawals = run.results.withdrawals.map {
         "! \(run.results.players[$0.player]) was withdrawn from run \($0.run): \($0.why)."
       }
     }
-    hasComplete = hasComplete || run.isComplete
+    hasComplete = hasComplete || run.run.isComplete
     for league in run.results.leagues
     where league.variants.contains(where: { isWanted(run.results.variants[$0].name) })
       && !leagues.contains(where: { $0.title == league.title })
@@ -126,7 +75,7 @@ public struct Trend: Sendable {
   private func isWanted(_ name: String) -> Bool { variant == nil || variant == name }
 
   /// The games of a run that count in a league.
-  private func part(of run: TrendRun, in title: String) -> TrendRun {
+  private func part(of run: RunResults, in title: String) -> RunResults {
     let members = Set(run.results.leagues.first { $0.title == title }?.variants ?? [])
     return run.limited { members.contains($0) && isWanted(run.results.variants[$0].name) }
   }
@@ -171,18 +120,15 @@ public struct Trend: Sendable {
 struct LeagueTrend {
   /// The data kept of a run.
   struct Entry {
-    let coverage: Results.Coverage
     /// The run's name.
     let name: String
-    /// The number of games that count: of one variant, where the trend is restricted to it.
-    let games: Int
-    let isComplete: Bool
-    let began: Date?
-    /// The version of Agon that played the run; nil where it isn't known.
-    let version: String?
-    let conditions: String
+    let run: Run
+    let coverage: Results.Coverage
+    /// The names of the players, by index.
     let names: [String]
     let definitions: [String]
+    /// The number of games that count: of one variant, where the trend is restricted to it.
+    let games: Int
     let ratings: [PlayerRating]
     let failure: String?
     /// The comparison with the run before; nil for the first run.
@@ -192,10 +138,8 @@ struct LeagueTrend {
     /// The games lost by faults in the run and in the one before.
     let faults: [FaultChange]
 
-    var number: Int { coverage.runs.first ?? 0 }
-
     /// Whether the run's name is its number alone.
-    var isNumbered: Bool { name == "run \(number)" }
+    var isNumbered: Bool { name == "run \(run.number)" }
 
     func step(since reference: Trend.Reference) -> Step? { reference == .previous ? previous : baseline }
   }
@@ -215,64 +159,62 @@ struct LeagueTrend {
 
   /// The league's title.
   let title: String
-  let baseline: TrendRun
+  let baseline: RunResults
   /// Whether this is the only league, which needs no name.
   var isWhole = true
   private(set) var entries: [Entry] = []
   /// The results of the newest complete run, or, as long as none is complete, of the newest.
   private(set) var newestResults: Results?
   private let ratedBaseline: RatedRun
-  private var previous: (run: TrendRun, rated: RatedRun)?
+  private var previous: RatedRun?
   /// The names of the players with games in some run.
   private var active: Set<String> = []
 
   /// A trend without runs yet.
   ///
   /// - Parameter baseline: the baseline, of this league's games alone.
-  init(title: String, baseline: TrendRun) {
+  init(title: String, baseline: RunResults) {
     self.title = title
     self.baseline = baseline
-    ratedBaseline = baseline.rated
+    ratedBaseline = RatedRun(baseline)
   }
 
   /// Adds the next run, of this league's games alone.
   ///
   /// Complexity: that of fitting its ratings.
-  mutating func add(_ run: TrendRun) {
-    let rated =
-      run.name == baseline.name ? ratedBaseline : run.rated
-    func step(since other: TrendRun, _ former: RatedRun) -> Step {
-      Step(
-        run: other.number, name: other.name, comparison: RunComparison(of: rated, since: former),
+  mutating func add(_ run: RunResults) {
+    let (name, rated) = (run.name, run.name == baseline.name ? ratedBaseline : RatedRun(run))
+    func step(since former: RatedRun) -> Step {
+      let (run, other) = (run.run, former.played.run)
+      return Step(
+        run: other.number, name: former.played.name, comparison: RunComparison(of: rated, since: former),
         formerConditions: other.conditions == run.conditions ? nil : other.conditions,
         hasOtherPlay: run.playSignature.map { $0 != other.playSignature ?? $0 } ?? false)
     }
-    let sincePrevious = previous.map { step(since: $0.run, $0.rated) }
+    let sincePrevious = previous.map(step)
     let sinceBaseline: Step? =
-      if run.name == baseline.name {
+      if name == baseline.name {
         nil
-      } else if previous?.run.name == baseline.name {
+      } else if previous?.played.name == baseline.name {
         sincePrevious
       } else {
-        step(since: baseline, ratedBaseline)
+        step(since: ratedBaseline)
       }
     for tally in run.results.tallies where tally.games > 0 {
       active.formUnion(tally.players.lazy.map { run.results.players[$0] })
     }
     entries.append(
       Entry(
-        coverage: run.results.coverage, name: run.name, games: run.results.tallies.reduce(0) { $0 + $1.games },
-        isComplete: run.isComplete, began: run.played?.sessions.first?.began, version: run.played?.version,
-        conditions: run.conditions,
-        names: run.results.players, definitions: run.definitions, ratings: rated.rating?.players ?? [],
-        failure: rated.failure, previous: sincePrevious, baseline: sinceBaseline,
-        faults: previous.map { FaultChange.all(of: run.results, since: $0.run.results) } ?? []))
-    if run.isComplete || !entries.contains(where: \.isComplete) { newestResults = run.results }
-    previous = (run, rated)
+        name: name, run: run.run, coverage: run.results.coverage, names: run.results.players,
+        definitions: run.definitions, games: run.results.tallies.reduce(0) { $0 + $1.games },
+        ratings: rated.rating?.players ?? [], failure: rated.failure, previous: sincePrevious, baseline: sinceBaseline,
+        faults: previous.map { FaultChange.all(of: run.results, since: $0.played.results) } ?? []))
+    if run.run.isComplete || !entries.contains(where: \.run.isComplete) { newestResults = run.results }
+    previous = rated
   }
 
   /// The newest complete run, to which alarms refer; as long as none is complete, the newest.
-  var newest: Entry? { entries.last(where: \.isComplete) ?? entries.last }
+  var newest: Entry? { entries.last(where: \.run.isComplete) ?? entries.last }
 
   /// Whether a player is shown: one of several leagues leaves out players who never played in it.
   func lists(_ player: String) -> Bool { isWhole || active.contains(player) }

@@ -23,7 +23,7 @@ extension Trend {
 
   /// The tables of the players' definitions, and of other settings that differ between runs.
   private var conditions: [Table] {
-    let settings = MergedSettings(played)
+    let settings = MergedSettings(runs)
     var changes = settings.changes
     changes?.title = "Conditions that changed"
     return [settings.players, changes].compactMap(\.self)
@@ -55,8 +55,8 @@ extension Trend {
   }
 
   private var baselineNote: String {
-    "The baseline is run \(baseline.number)"
-      + (baseline.number == coverages.first?.runs.first ? ", the first." : ".")
+    "The baseline is run \(baseline.run.number)"
+      + (baseline.run.number == coverages.first?.runs.first ? ", the first." : ".")
   }
 
   private var data: Table {
@@ -89,13 +89,14 @@ extension Trend {
     }
     let former = entry.previous?.comparison.changes[player].formerDefinition
     return [
-      .text(league.title), .integer(entry.number), .time(entry.began), .text(entry.isComplete ? "yes" : "no"),
+      .text(league.title), .integer(entry.run.number), .time(entry.run.began),
+      .text(entry.run.isComplete ? "yes" : "no"),
       .text(entry.names[player]),
       .text(entry.definitions[player]), .text(former ?? ""),
       .integer(entry.ratings.indices.contains(player) ? entry.ratings[player].games : 0),
     ] + TrendCells.rating(player, in: entry) + since(entry.previous, or: "the first run")
       + since(entry.baseline, or: "the baseline itself")
-      + [.text(entry.name), .kept(entry.version)]
+      + [.text(entry.name), .kept(entry.run.version)]
   }
 }
 
@@ -106,19 +107,19 @@ private struct RatingHistory {
   /// Creates the table; the columns are named by the numbers of the players in this order.
   init(_ trend: LeagueTrend, order: [String]) {
     let areNumbered = trend.entries.allSatisfy(\.isNumbered)
-    let isDated = trend.entries.contains { $0.began != nil }
-    let versions = Set(trend.entries.map(\.version))
+    let isDated = trend.entries.contains { $0.run.began != nil }
+    let versions = Set(trend.entries.map(\.run.version))
     let differ = versions.subtracting([nil]).count > 1
     let columns =
       [areNumbered ? Column.number("Run", "run") : .text("Run", "run")] + (isDated ? [.text("Date", "date")] : [])
       + (differ ? [.text("Agon", "version")] : []) + [.number("Games", "games")]
       + order.indices.map { Column.number("\($0 + 1)", "player_\($0 + 1)").of(.series) }
     let rows = trend.entries.map { entry -> [Cell] in
-      let remark = entry.isComplete ? nil : "not complete"
+      let remark = entry.run.isComplete ? nil : "not complete"
       let index = Dictionary(uniqueKeysWithValues: entry.names.enumerated().map { ($1, $0) })
-      let run: Cell.Value = areNumbered ? .integer(entry.number) : .text(entry.name)
-      return [Cell(value: run, remark: remark)] + (isDated ? [.date(entry.began)] : [])
-        + (differ ? [.kept(entry.version)] : [])
+      let run: Cell.Value = areNumbered ? .integer(entry.run.number) : .text(entry.name)
+      return [Cell(value: run, remark: remark)] + (isDated ? [.date(entry.run.began)] : [])
+        + (differ ? [.kept(entry.run.version)] : [])
         + [.integer(entry.games)]
         + order.map { name in index[name].map { Self.cell($0, entry) } ?? .missing(because: "not in this run") }
     }
@@ -128,7 +129,7 @@ private struct RatingHistory {
         "Columns are the players by their numbers above. ↑ better and ↓ worse than in the run before; "
           + "* only bounded by the games; a run with * isn't complete."
           + (isDated ? " Dates are UTC." : "")
-          + (versions.count == 1 ? trend.entries[0].version.map { " All were played by Agon \($0)." } ?? "" : "")
+          + (versions.count == 1 ? trend.entries[0].run.version.map { " All were played by Agon \($0)." } ?? "" : "")
       ])
   }
 

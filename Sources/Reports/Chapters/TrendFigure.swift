@@ -25,8 +25,8 @@ struct TrendFigure {
       Lines.Course(name: name, spots: league.entries.enumerated().map { Self.spot(of: name, in: $1, at: Double($0)) })
     }
     let labels = league.entries.enumerated().map { place, entry in
-      let name = entry.isNumbered ? "\(entry.number)" : entry.name
-      return Lines.Label(x: Double(place), text: entry.began.map { "\(name): \(Self.day($0))" } ?? name)
+      let name = entry.isNumbered ? "\(entry.run.number)" : entry.name
+      return Lines.Label(x: Double(place), text: entry.run.began.map { "\(name): \(Self.day($0))" } ?? name)
     }
     picture = .lines(
       Lines(

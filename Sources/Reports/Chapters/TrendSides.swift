@@ -13,7 +13,7 @@ struct TrendSides: Sendable {
   var detail: Chapter.Detail? { variants.map { Chapter.Detail(name: "variants", table: $0) } }
 
   /// - Parameter isWanted: tells by its name whether a variant counts.
-  init(later: TrendRun, earlier: TrendRun, isWanted: (String) -> Bool) {
+  init(later: RunResults, earlier: RunResults, isWanted: (String) -> Bool) {
     let now = Self.played(later.results).filter(isWanted)
     let then = Self.played(earlier.results).filter(isWanted)
     let common = now.filter(then.contains)

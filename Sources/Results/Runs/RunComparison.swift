@@ -32,8 +32,8 @@ public struct RunComparison: Sendable {
   ///
   /// Complexity: O(tallies + common^3), and two fits where the runs played different variants.
   public init(of later: RatedRun, since earlier: RatedRun) {
-    let variants = later.played.intersection(earlier.played)
-    let areSame = later.played == variants && earlier.played == variants
+    let variants = later.played.playedVariants.intersection(earlier.played.playedVariants)
+    let areSame = later.played.playedVariants == variants && earlier.played.playedVariants == variants
     self.variants = areSame ? nil : variants.sorted()
     let contest = RunPair(later: later.limited(to: variants), earlier: earlier.limited(to: variants))
     let estimates = contest.estimates()
@@ -67,16 +67,16 @@ private struct RunPair {
   init(later: RatedRun, earlier: RatedRun) {
     self.later = later
     self.earlier = earlier
-    let index = Dictionary(uniqueKeysWithValues: earlier.results.players.enumerated().map { ($1, $0) })
-    former = later.results.players.map { index[$0] }
+    let index = Dictionary(uniqueKeysWithValues: earlier.played.results.players.enumerated().map { ($1, $0) })
+    former = later.played.results.players.map { index[$0] }
   }
 
   func formerDefinition(of player: Int) -> String? {
     guard let then = former[player] else { return nil }
-    let definition = earlier.definitions[then]
-    if definition != later.definitions[player] { return definition }
+    let definition = earlier.played.definitions[then]
+    if definition != later.played.definitions[player] { return definition }
     // Where either isn't known, nothing speaks for a change.
-    guard let old = earlier.files[then], let new = later.files[player], old != new else { return nil }
+    guard let old = earlier.played.files[then], let new = later.played.files[player], old != new else { return nil }
     return definition + " from other files"
   }
 
@@ -115,13 +115,13 @@ private struct RunPair {
   }
 
   private func finding(for player: Int, _ references: Set<Int>, _ contrasts: RunContrasts?) -> Finding {
-    guard let then = former[player] else { return .none("didn't take part in \(earlier.name)") }
+    guard let then = former[player] else { return .none("didn't take part in \(earlier.played.name)") }
     guard let rating = later.rating, let formerRating = earlier.rating else {
       return .none(later.failure ?? earlier.failure ?? "no ratings")
     }
     for (run, rating) in [(later, rating.players[player]), (earlier, formerRating.players[then])]
     where rating.games == 0 {
-      return .none("no games in \(run.name) of variants played in both runs")
+      return .none("no games in \(run.played.name) of variants played in both runs")
     }
     let others = references.subtracting([player])
     guard !others.isEmpty else { return .none("no other player is the same in both runs") }
@@ -131,11 +131,11 @@ private struct RunPair {
         p: 2 * NormalDistribution.cdf(-abs(contrast.points) / contrast.standardError),
         references: contrast.references)
     }
-    let names = Set(others.map { later.results.players[$0] })
-    let name = later.results.players[player]
+    let names = Set(others.map { later.played.results.players[$0] })
+    let name = later.played.results.players[player]
     if let test = SeparationTest(
-      earlier: earlier.outcomes(of: name, against: names), later: later.outcomes(of: name, against: names))
-    {
+      earlier: earlier.played.outcomes(of: name, against: names), later: later.played.outcomes(of: name, against: names)
+    ) {
       return Finding(estimate: .direction(isBetter: test.isBetter), p: test.p, references: others.count)
     }
     let both = [(earlier, formerRating.players[then]), (later, rating.players[player])]
@@ -143,12 +143,12 @@ private struct RunPair {
     if !confounded.isEmpty {
       return .none(
         "players did not change seats enough to tell ratings from what seats are worth in "
-          + confounded.map { $0.0.name }.joined(separator: " and in "))
+          + confounded.map { $0.0.played.name }.joined(separator: " and in "))
     }
     let bounded = both.filter { $1.kind != .rated }
     return .none(
       bounded.isEmpty
         ? "never met, directly or through others, a player that is the same in both runs"
-        : "the games only bound the rating in " + bounded.map { $0.0.name }.joined(separator: " and in "))
+        : "the games only bound the rating in " + bounded.map { $0.0.played.name }.joined(separator: " and in "))
   }
 }

@@ -60,7 +60,7 @@ public struct Inspection {
         """
       try database.forEach(sql) { row in
         let run = StoredRun(
-          tournament: try row.text(1), number: try row.natural(2), seed: try row.seed(3), id: Int64(try row.int(0)))
+          id: Int64(try row.int(0)), tournament: try row.text(1), number: try row.natural(2), seed: try row.seed(3))
         runs.append(run)
         let (configSeed, planned, games) = (try row.seed(4), try row.natural(5), try row.natural(7))
         if Seed.run(configSeed, number: run.number) != run.seed {

@@ -1,5 +1,6 @@
 import GRDB
 import Play
+import Results
 
 extension Inspection {
   /// Passes every game of a run to `body`, pairing by pairing and encounter by encounter, in batches, and compares

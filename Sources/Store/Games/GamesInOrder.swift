@@ -1,5 +1,6 @@
 import GRDB
 import Play
+import Results
 import Statistics
 
 extension Store {

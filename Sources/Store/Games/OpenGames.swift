@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Play
+import Results
 
 /// A game that people have begun and not ended.
 public struct OpenGame: Sendable, Hashable {
@@ -9,7 +10,7 @@ public struct OpenGame: Sendable, Hashable {
   /// The job of the game: its variant, players, encounter and seed.
   public let job: Job
   /// The run that the game is recorded in when it has ended.
-  public let run: Run
+  public let run: StoredRun
   /// The state of the game, in JSON that the client defines.
   public fileprivate(set) var state: String
   /// The number of times that the state was stored.
@@ -26,7 +27,7 @@ extension Store {
   ///   - state: the state of the game, in JSON.
   /// - Throws: Any error of kind `inputOutput` or `data`.
   public func beginGame(
-    of tournament: String, at variant: RunDescription.Variant, players: [RunDescription.Player], seed: UInt64,
+    of tournament: String, at variant: Run.Variant, players: [Run.Player], seed: UInt64,
     state: String
   ) throws(StoreError) -> OpenGame {
     let run = try runForGame(of: tournament, at: variant, players: players, seed: seed)
@@ -54,8 +55,8 @@ extension Store {
   }
 
   private func runForGame(
-    of tournament: String, at variant: RunDescription.Variant, players: [RunDescription.Player], seed: UInt64
-  ) throws(StoreError) -> Run {
+    of tournament: String, at variant: Run.Variant, players: [Run.Player], seed: UInt64
+  ) throws(StoreError) -> StoredRun {
     let newest = try read { database in
       try database.all(
         """
@@ -144,9 +145,9 @@ extension Store {
         job: Job(
           variant: try row.text(1), players: names.compactMap(\.text), encounter: try row.natural(3),
           seed: try row.seed(4)),
-        run: Run(
-          id: Int64(try row.int(7)), tournament: try row.text(10), number: try row.natural(8), seed: try row.seed(9),
-          isContinuation: true), state: try row.text(5), version: try row.natural(6))
+        run: StoredRun(
+          id: Int64(try row.int(7)), tournament: try row.text(10), number: try row.natural(8), seed: try row.seed(9)),
+        state: try row.text(5), version: try row.natural(6))
     }
   }
 

@@ -42,7 +42,7 @@ extension Store {
   /// The games that `run` has recorded. Most of them are only counted, which takes a second for ten million.
   ///
   /// - Throws: `corrupt`, or any error of kind `inputOutput`.
-  public func played(in run: Run) throws(StoreError) -> PlayedGames {
+  public func played(in run: StoredRun) throws(StoreError) -> PlayedGames {
     try read { database in
       var played = PlayedGames()
       for (id, key) in try Self.seatings(of: run.id, in: database) {

@@ -1,4 +1,5 @@
 import GRDB
+import Results
 
 /// A variant, and the names of the players in its seats.
 struct SeatingKey: Hashable {

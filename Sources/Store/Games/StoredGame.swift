@@ -50,7 +50,7 @@ extension Store {
       """
     let places = try database.all(sql, [number]) { row in
       let run = StoredRun(
-        tournament: try row.text(1), number: try row.natural(2), seed: try row.seed(3), id: Int64(try row.int(0)))
+        id: Int64(try row.int(0)), tournament: try row.text(1), number: try row.natural(2), seed: try row.seed(3))
       return (run: run, seating: Int64(try row.int(4)))
     }
     guard let (run, seating) = places.first else { throw try unknownGame(number, in: database) }

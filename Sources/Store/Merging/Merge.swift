@@ -93,10 +93,10 @@ extension Store {
       .map { try RecordedRun(of: $0, in: database) }
   }
 
-  private static func run(of known: RecordedRun) -> Run {
-    Run(
+  private static func run(of known: RecordedRun) -> StoredRun {
+    StoredRun(
       id: known.id, tournament: known.description.tournament, number: known.number,
-      seed: Seed.run(known.description.seed, number: known.number), isContinuation: true)
+      seed: Seed.run(known.description.seed, number: known.number))
   }
 
   private static func requireTotals(of run: Int64, in database: Database) throws {

@@ -96,7 +96,7 @@ private struct Content {
     var problem: Finding?
     let inspection = Inspection(database: database, file: file) { problem = problem ?? $0 }
     let stored = StoredRun(
-      tournament: run.description.tournament, number: run.number, seed: run.description.seed, id: run.id)
+      id: run.id, tournament: run.description.tournament, number: run.number, seed: run.description.seed)
     let games = try inspection.games(of: stored, batch: 4096) { _ in }
     if let problem { throw Damage(detail: problem.detail) }
     return games

@@ -5,7 +5,7 @@ struct MergedGames {
   /// Whether none of the source's encounters has a game here yet, so that its totals can be added as they are.
   let areApart: Bool
   private let source: MergeSource
-  private let run: Run
+  private let run: StoredRun
   private let file: String
   private let database: Database
   /// The rows here that correspond to the source's rows, by their digests, which are the same.
@@ -18,7 +18,7 @@ struct MergedGames {
   ///
   /// - Parameter file: the run's file.
   /// - Throws: `otherGame` where one isn't.
-  init(of source: MergeSource, into run: Run, file: String, in database: Database) throws {
+  init(of source: MergeSource, into run: StoredRun, file: String, in database: Database) throws {
     (self.source, self.run, self.file, self.database) = (source, run, file, database)
     try database.execute(
       sql: """

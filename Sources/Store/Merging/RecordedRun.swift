@@ -1,4 +1,5 @@
 import GRDB
+import Results
 
 /// A run without its games, as stored in a file: the part that is the same in all files that are merged.
 struct RecordedRun {
@@ -16,7 +17,7 @@ struct RecordedRun {
       SELECT name, number, config_seed, planned, status, conditions, config, description
       FROM run JOIN tournament ON tournament.id = run.tournament WHERE run.id = ?
       """
-    let variants = try Self.variants(of: id, in: database)
+    let variants = try Store.variants(of: id, in: database)
     let players = try Store.players(of: id, in: database)
     let runs = try database.all(sql, [id]) { row in
       guard var facts = try Facts.stored(row.optionalText(7)) else {
@@ -37,14 +38,6 @@ struct RecordedRun {
     guard let run = runs.first else { throw Damage(detail: "a run is missing") }
     self.id = id
     (number, isComplete, description, shards) = run
-  }
-
-  private static func variants(of run: Int64, in database: Database) throws -> [RunDescription.Variant] {
-    let sql = """
-      SELECT name, seats FROM run_variant JOIN variant ON variant.id = run_variant.variant WHERE run = ?
-      ORDER BY position
-      """
-    return try database.all(sql, [run]) { .init(name: try $0.text(0), seats: try $0.seats(1)) }
   }
 
   /// Whether all games of the whole run are in the file, but for those that were left out.

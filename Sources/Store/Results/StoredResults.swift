@@ -82,7 +82,7 @@ extension Store {
       """
     let known = try database.all(sql, [tournament]) { row in
       StoredRun(
-        tournament: tournament, number: try row.natural(1), seed: try row.seed(2), id: Int64(try row.int(0)))
+        id: Int64(try row.int(0)), tournament: tournament, number: try row.natural(1), seed: try row.seed(2))
     }
     switch selection {
     case .newest: return known.suffix(1)

@@ -7,7 +7,7 @@ extension Store {
   /// - Parameter delays: By players' names: the number of delays measured, their sum, and the longest, in nanoseconds.
   /// - Throws: `misuse` for a player the run doesn't have; or any error of kind `data` or `inputOutput`.
   public func addDelays(
-    _ delays: [String: (measured: Int, nanoseconds: Int64, most: Int64)], of run: Run
+    _ delays: [String: (measured: Int, nanoseconds: Int64, most: Int64)], of run: StoredRun
   ) throws(StoreError) {
     guard !delays.isEmpty else { return }
     try write { database in

@@ -1,7 +1,15 @@
 import GRDB
+import Results
 import Statistics
 
 extension Facts {
+  /// The facts in the stored description of a run or tune, nil for none; throws `Damage` where it can't be read.
+  static func stored(_ json: String?) throws -> Facts? {
+    guard let json else { return nil }
+    guard let facts = Facts(json: json) else { throw Damage(detail: "a description can't be read") }
+    return facts
+  }
+
   /// The rule for how a fact may change while a run is continued.
   private static func rule(at path: [String]) -> Rule {
     switch path {

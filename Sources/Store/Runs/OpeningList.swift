@@ -1,4 +1,5 @@
 import GRDB
+import Results
 
 /// The openings of a variant as a file lists them. They are stored so that an edited list can be distinguished from the
 /// one that a run was begun with.

@@ -36,7 +36,7 @@ extension Store {
   /// Stores the end of the newest session of a run; one that has ended stays as it is.
   ///
   /// - Throws: Any error of kind `data` or `inputOutput`.
-  public func endSession(of run: Run, at time: Date) throws(StoreError) {
+  public func endSession(of run: StoredRun, at time: Date) throws(StoreError) {
     try write { database in
       try Checksum.requireDescription(of: run.id, in: database)
       try database.execute(

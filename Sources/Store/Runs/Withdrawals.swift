@@ -6,7 +6,7 @@ extension Store {
   /// - Parameter withdrawals: Players by their names, each once; empty to remove those of before.
   /// - Throws: `misuse` for a player the run doesn't have; or any error of kind `data` or `inputOutput`.
   public func setWithdrawals(
-    _ withdrawals: [(player: String, why: String)], of run: Run
+    _ withdrawals: [(player: String, why: String)], of run: StoredRun
   ) throws(StoreError) {
     try write { database in
       try Checksum.requireDescription(of: run.id, in: database)

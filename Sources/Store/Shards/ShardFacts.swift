@@ -1,3 +1,5 @@
+import Results
+
 /// The shards in a run's file, by its description: `shard` for one that is played, `shards` for those that were merged.
 /// They are no part of the run's identity.
 struct ShardFacts: Equatable {

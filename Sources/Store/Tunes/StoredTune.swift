@@ -1,4 +1,5 @@
 import GRDB
+import Results
 
 /// A tune as stored in the database.
 public struct StoredTune: Hashable, Sendable {

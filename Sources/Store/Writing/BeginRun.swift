@@ -16,12 +16,12 @@ extension Store {
   ///   not be of that variant; nothing is written then. Or any error of kind `inputOutput`.
   public func beginRun(
     _ description: RunDescription, extending: Bool = false, session: Session? = nil
-  ) throws(StoreError) -> Run {
+  ) throws(StoreError) -> StoredRun {
     seatings.withLock { $0.removeAll() }
     return try write { database in
       try database.requireAllRuns()
       let newest = try newestRun(of: description.tournament, in: database)
-      let run: Run
+      let run: StoredRun
       if let newest, extending || !newest.isComplete {
         if try isUnplayed(newest, in: database), try !changes(of: newest, to: description, in: database).isEmpty {
           try remove(newest, in: database)
@@ -46,7 +46,7 @@ extension Store {
   /// - Parameter planned: The number of games that the run has in the end, where it differs from the planned one; nil
   ///   if it doesn't.
   /// - Throws: Any error of kind `inputOutput`.
-  public func finish(_ run: Run, planned: Int? = nil) throws(StoreError) {
+  public func finish(_ run: StoredRun, planned: Int? = nil) throws(StoreError) {
     try write { try Self.complete(run.id, planned: planned, in: $0) }
   }
 
@@ -54,7 +54,7 @@ extension Store {
   /// complete.
   ///
   /// - Throws: Any error of kind `data` or `inputOutput`.
-  public func settlePlanned(of run: Run) throws(StoreError) {
+  public func settlePlanned(of run: StoredRun) throws(StoreError) {
     try write { database in
       try Checksum.requireDescription(of: run.id, in: database)
       try Self.settlePlanned(of: run, in: database)
@@ -62,7 +62,7 @@ extension Store {
     }
   }
 
-  static func settlePlanned(of run: Run, in database: Database) throws {
+  static func settlePlanned(of run: StoredRun, in database: Database) throws {
     try database.execute(
       sql: """
         UPDATE run SET planned = (SELECT count(*) FROM game JOIN seating ON seating.id = seating
@@ -119,7 +119,7 @@ extension Store {
 
   private func continued(
     _ newest: NewestRun, as description: RunDescription, in database: Database
-  ) throws -> Run {
+  ) throws -> StoredRun {
     let totals = try Totals(of: newest.id, in: database)
     try Checksum.require(totals.checksum.value, .totals, of: [newest.id], in: database)
     try requireSame(newest, as: description, in: database)
@@ -131,9 +131,8 @@ extension Store {
         description.planned, description.config, description.conditions,
         (newest.isSummary ? description.facts : description.facts.grown(from: newest.facts)).json, newest.id,
       ])
-    return Run(
-      id: newest.id, tournament: description.tournament, number: newest.number, seed: newest.seed,
-      isContinuation: true)
+    return StoredRun(
+      id: newest.id, tournament: description.tournament, number: newest.number, seed: newest.seed)
   }
 
   private func requireSame(_ newest: NewestRun, as description: RunDescription, in database: Database) throws {
@@ -174,7 +173,7 @@ extension Store {
   }
 
   /// Begins a run.
-  func begun(number: Int, as description: RunDescription, in database: Database) throws -> Run {
+  func begun(number: Int, as description: RunDescription, in database: Database) throws -> StoredRun {
     let seed = Seed.run(description.seed, number: number)
     try database.execute(
       sql: "INSERT INTO tournament (name) VALUES (?) ON CONFLICT DO NOTHING", arguments: [description.tournament])
@@ -190,13 +189,12 @@ extension Store {
     let id = database.lastInsertedRowID
     try database.execute(
       sql: "INSERT INTO seal (run, totals, games, judgements, set_aside) VALUES (?, 0, 0, 0, 0)", arguments: [id])
-    return Run(
-      id: id, tournament: description.tournament, number: number, seed: seed,
-      isContinuation: false)
+    return StoredRun(
+      id: id, tournament: description.tournament, number: number, seed: seed, isContinuation: false)
   }
 
   /// Adds the variants of a description that a run lacks, and puts all in the order of the description.
-  func enterVariants(of description: RunDescription, in run: Run, _ database: Database) throws {
+  func enterVariants(of description: RunDescription, in run: StoredRun, _ database: Database) throws {
     try database.execute(
       sql: "UPDATE run_variant SET position = position + ? WHERE run = ?",
       arguments: [description.variants.count, run.id])
@@ -221,7 +219,7 @@ extension Store {
   }
 
   /// Adds the players of a description that a run lacks, and puts all in the order of the description.
-  func enterPlayers(of description: RunDescription, in run: Run, _ database: Database) throws {
+  func enterPlayers(of description: RunDescription, in run: StoredRun, _ database: Database) throws {
     try database.execute(
       sql: "UPDATE run_player SET position = position + ? WHERE run = ?",
       arguments: [description.players.count, run.id])

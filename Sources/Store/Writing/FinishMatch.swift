@@ -7,7 +7,7 @@ extension Store {
   /// Games are recorded when they end, so that some may lie beyond the encounter that decided the match.
   /// - Parameter encounters: The number of encounters of each variant that count, from the first on.
   /// - Throws: Any error of kind `data` or `inputOutput`.
-  public func finish(_ run: Run, encounters: [String: Int]) throws(StoreError) {
+  public func finish(_ run: StoredRun, encounters: [String: Int]) throws(StoreError) {
     try write { database in
       try Checksum.requireDescription(of: run.id, in: database)
       try takeOut(beyond: encounters, of: run, in: database)
@@ -21,7 +21,7 @@ extension Store {
   ///
   /// - Parameter encounters: The number of encounters of each variant that count, from the first on.
   /// - Throws: Any error of kind `data` or `inputOutput`.
-  public func drop(beyond encounters: [String: Int], of run: Run) throws(StoreError) {
+  public func drop(beyond encounters: [String: Int], of run: StoredRun) throws(StoreError) {
     try write { database in
       try Checksum.requireDescription(of: run.id, in: database)
       try takeOut(beyond: encounters, of: run, in: database)
@@ -30,12 +30,12 @@ extension Store {
   }
 
   /// Removes games from a run, and brings its totals and planned games up to date.
-  private func takeOut(beyond encounters: [String: Int], of run: Run, in database: Database) throws {
+  private func takeOut(beyond encounters: [String: Int], of run: StoredRun, in database: Database) throws {
     try takeOutGames(beyond: encounters, of: run, in: database)
     try Self.settlePlanned(of: run, in: database)
   }
 
-  private func takeOutGames(beyond encounters: [String: Int], of run: Run, in database: Database) throws {
+  private func takeOutGames(beyond encounters: [String: Int], of run: StoredRun, in database: Database) throws {
     let surplus = """
       SELECT game.id FROM game JOIN seating ON seating.id = seating JOIN variant ON variant.id = variant
       WHERE run = ?1 AND encounter >= ifnull((SELECT value FROM json_each(?2) WHERE key = variant.name), 0)
@@ -54,11 +54,10 @@ extension Store {
   /// Recomputes the totals and checksums of a run from the games it still has.
   ///
   /// Throws `Damage` where a game can't be read: the totals of the others would pass for those of all.
-  func recount(_ run: Run, in database: Database) throws {
+  func recount(_ run: StoredRun, in database: Database) throws {
     var problem: Finding?
     let inspection = Inspection(database: database, file: path) { problem = problem ?? $0 }
-    let stored = StoredRun(tournament: run.tournament, number: run.number, seed: run.seed, id: run.id)
-    let (totals, digests) = try inspection.games(of: stored, batch: 4096) { _ in }
+    let (totals, digests) = try inspection.games(of: run, batch: 4096) { _ in }
     if let problem { throw Damage(detail: problem.detail) }
     try totals.replace(in: run.id, database)
     try Checksum.set(.games, of: run.id, to: digests, in: database)

@@ -8,7 +8,7 @@ extension Store {
   /// - Returns: The number of games set aside.
   /// - Throws: `corrupt` where a game of the run can't be read, and nothing is changed then; or any error of kind
   ///   `inputOutput`.
-  public func setAside(faultsOf player: String, in run: Run) throws(StoreError) -> Int {
+  public func setAside(faultsOf player: String, in run: StoredRun) throws(StoreError) -> Int {
     try write { database in
       try Checksum.requireDescription(of: run.id, in: database)
       let games = try Self.faultyGames(of: player, in: run.id, database)

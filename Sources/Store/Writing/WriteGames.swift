@@ -12,7 +12,7 @@ extension Store {
   /// - Throws: `misuse` for a game recorded before, or of a variant or player the run doesn't have; or any error of
   ///   kind `inputOutput`.
   public func write(
-    _ records: [GameRecord], to run: Run, numbers: ((Job) -> Int?)? = nil
+    _ records: [GameRecord], to run: StoredRun, numbers: ((Job) -> Int?)? = nil
   ) throws(StoreError) {
     _ = try write(records, to: run, numbers: numbers) { _ in true }
   }
@@ -20,7 +20,7 @@ extension Store {
   /// Records finished games of `run` if, in the same transaction, a condition holds.
   /// - Returns: the number of the last game; nil where the condition didn't hold, and nothing is recorded.
   func write(
-    _ records: [GameRecord], to run: Run, numbers: ((Job) -> Int?)? = nil,
+    _ records: [GameRecord], to run: StoredRun, numbers: ((Job) -> Int?)? = nil,
     if condition: (Database) throws -> Bool
   ) throws(StoreError) -> Int64? {
     let result = seatings.withLock { runs -> Result<Int64?, StoreError> in

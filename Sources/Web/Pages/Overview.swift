@@ -15,7 +15,7 @@ final class Overview: Sendable {
   /// The last sight of a tournament.
   private struct Sight {
     /// The tournament's runs at that time.
-    var runs: [RunSummary] = []
+    var runs: [Run] = []
     var pace = WatchedPace()
     /// The standings of the run before the newest.
     var former: FormerStandings?
@@ -75,7 +75,7 @@ final class Overview: Sendable {
   }
 
   private func section(
-    number: Int, _ runs: [RunSummary], _ results: Results, _ newest: [StoredGame], _ sight: Sight
+    number: Int, _ runs: [Run], _ results: Results, _ newest: [StoredGame], _ sight: Sight
   ) -> Markup {
     let (name, title) = ("tournament-\(number)", PrintableText.of(results.coverage.tournament))
     let run = RunStatus(runs[runs.count - 1], results, sight.pace.pace, claims: sight.claims.known, on: shelf)
@@ -85,7 +85,7 @@ final class Overview: Sendable {
     }
     lead += links(results)
     lead.append(
-      .folded("The runs", Chapter.runs([("", runs.map(PlayedRun.init))]).tables.map(HTMLFormat.table)))
+      .folded("The runs", Chapter.runs([("", runs)]).tables.map(HTMLFormat.table)))
     // Before its test is decided, a match has no ladder: a reader of one would stop when it looks good.
     if run.isOpenMatch, let match = Chapter.match(results) {
       return HTMLFormat.section(match.renamed(name, title: title), lead: lead)

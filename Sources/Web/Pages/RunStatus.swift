@@ -5,7 +5,7 @@ import Store
 
 /// The status of a run: its progress, its pace, its faults, and the meaning of looking at it now.
 struct RunStatus {
-  private let run: RunSummary
+  private let run: Run
   private let results: Results
   private let pace: Pace?
   private let claims: ClaimStanding?
@@ -15,7 +15,7 @@ struct RunStatus {
   /// - Parameters:
   ///   - pace: the pace of games; nil where that isn't known.
   ///   - claims: the standing of the claims in an until-clear run; nil for another one.
-  init(_ run: RunSummary, _ results: Results, _ pace: Pace?, claims: ClaimStanding?, on shelf: Shelf) {
+  init(_ run: Run, _ results: Results, _ pace: Pace?, claims: ClaimStanding?, on shelf: Shelf) {
     (self.run, self.results, self.pace, self.claims, self.shelf) = (run, results, pace, claims, shelf)
   }
 

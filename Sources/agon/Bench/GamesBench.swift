@@ -116,6 +116,6 @@ enum GamesBench {
 /// Stores the games of a run.
 struct RecordingSink: ResultSink {
   let store: Store
-  let run: Run
+  let run: StoredRun
   func write(_ records: [GameRecord]) throws { try store.write(records, to: run) }
 }

@@ -144,12 +144,12 @@ private struct BenchDatabase {
 /// Stores the games of a run with the times.
 private final class TimedSink: ResultSink {
   private let store: Store
-  private let run: Run
+  private let run: StoredRun
   private let start = ContinuousClock.now
   /// The number of games at each time.
   private let steps = Mutex<[(games: Int, seconds: Double)]>([(0, 0)])
 
-  init(store: Store, run: Run) { (self.store, self.run) = (store, run) }
+  init(store: Store, run: StoredRun) { (self.store, self.run) = (store, run) }
 
   func write(_ records: [GameRecord]) throws {
     try store.write(records, to: run)

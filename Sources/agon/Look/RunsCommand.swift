@@ -34,12 +34,12 @@ struct RunsCommand: ParsableCommand {
   func run() throws {
     let store = try Store.forReading(database)
     if conditions {
-      let runs = try store.runs(of: tournament).map(PlayedRun.init)
+      let runs = try store.runs(of: tournament)
       return try Console.print(Chapter.conditions(runs).text(in: print.format), in: print.format)
     }
     let names = try tournament.map { [$0] } ?? store.tournaments()
     let tournaments = try names.map { name in
-      (name: name, runs: try store.runs(of: name).map(PlayedRun.init))
+      (name: name, runs: try store.runs(of: name))
     }
     try Console.print(Chapter.runs(tournaments).text(in: print.format), in: print.format)
   }

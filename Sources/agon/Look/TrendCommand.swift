@@ -2,6 +2,7 @@ import ArgumentParser
 import Campaign
 import Play
 import Reports
+import Results
 import Store
 
 /// `agon trend`: the changes from run to run.
@@ -84,7 +85,7 @@ struct TrendCommand: ParsableCommand {
   }
 
   /// The runs of the tournament to compare with.
-  private func formerRuns(of name: String?, in older: Store) throws -> [RunSummary] {
+  private func formerRuns(of name: String?, in older: Store) throws -> [Run] {
     let known = try older.tournaments()
     guard let former = against ?? known.first(where: { $0 == name }) ?? (known.count == 1 ? known[0] : nil) else {
       throw UsageError(
@@ -111,7 +112,7 @@ struct TrendCommand: ParsableCommand {
   }
 
   /// The variant asked for, which has to be played in some run.
-  private func playedVariant(_ runs: [RunSummary]) throws(ReportError) -> String? {
+  private func playedVariant(_ runs: [Run]) throws(ReportError) -> String? {
     guard let variant = variant.map(Catalog.canonicalName) else { return nil }
     var known: [String] = []
     for name in runs.flatMap({ $0.variants.map(\.name) }) where !known.contains(name) { known.append(name) }

@@ -10,7 +10,7 @@ struct GamesInOrderTests {
   /// A file with two runs, the games of which were written by turns.
   private static let prepared = PreparedFile { store in
     let (one, other) = (try store.beginRun(.sample()), try store.beginRun(.sample(tournament: "weekly")))
-    for (seed, run) in [(1, one), (2, other), (3, one), (4, other)] as [(UInt64, Run)] {
+    for (seed, run) in [(1, one), (2, other), (3, one), (4, other)] as [(UInt64, StoredRun)] {
       let known = Set(try store.allGames().map(\.record.job))
       let games = GameRecord.random(200, seed: seed, run: run).filter { !known.contains($0.job) }
       try store.write(games, to: run)

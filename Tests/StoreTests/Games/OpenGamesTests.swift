@@ -1,19 +1,20 @@
 import GRDB
 import Play
+import Results
 import Testing
 
 @testable import Store
 
 @Suite struct OpenGamesTests {
   private let scratch: Scratch
-  private static let noughts = RunDescription.Variant(name: "noughts:3x3", seats: 2)
-  private static let ann = RunDescription.Player(name: "Ann", definition: "a person")
-  private static let greedy = RunDescription.Player(name: "greedy", definition: "greedy")
+  private static let noughts = Run.Variant(name: "noughts:3x3", seats: 2)
+  private static let ann = Run.Player(name: "Ann", definition: "a person")
+  private static let greedy = Run.Player(name: "greedy", definition: "greedy")
 
   init() throws { scratch = try Scratch() }
 
   private func begin(
-    _ store: Store, _ players: [RunDescription.Player] = [ann, greedy], state: String = "{}"
+    _ store: Store, _ players: [Run.Player] = [ann, greedy], state: String = "{}"
   ) throws -> OpenGame {
     try store.beginGame(of: "people", at: Self.noughts, players: players, seed: 5, state: state)
   }
@@ -87,7 +88,7 @@ import Testing
   func renamedPlayerStartsARun() throws {
     try Store.writing(scratch.path()) { (store) throws in
       let open = try begin(store)
-      let other = RunDescription.Player(name: "greedy", definition: "alpha-beta:depth=1")
+      let other = Run.Player(name: "greedy", definition: "alpha-beta:depth=1")
       let later = try begin(store, [Self.ann, other])
       #expect([open, later].map(\.run.number) == [1, 2])
       // What is open goes on in its own.

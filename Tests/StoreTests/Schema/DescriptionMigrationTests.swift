@@ -1,4 +1,5 @@
 import GRDB
+import Results
 import Testing
 
 @testable import Store

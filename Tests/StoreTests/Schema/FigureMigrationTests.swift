@@ -204,11 +204,11 @@ struct FigureMigrationTests {
 
 extension Store {
   /// The run that was begun first.
-  fileprivate var beginning: Run {
+  fileprivate var beginning: StoredRun {
     get throws {
       try read { database in
         try database.all("SELECT id, seed FROM run LIMIT 1") { row in
-          Run(id: Int64(try row.int(0)), tournament: "nightly", number: 1, seed: try row.seed(1), isContinuation: true)
+          StoredRun(id: Int64(try row.int(0)), tournament: "nightly", number: 1, seed: try row.seed(1))
         }[0]
       }
     }

@@ -81,8 +81,8 @@ struct BeginRunTests {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample(planned: 10))
       try store.write([.sample()], to: run)
-      let added = RunDescription.Player(name: "edax", definition: "engine:edax")
-      let snap = RunDescription.Variant(name: "snap:2", seats: 2)
+      let added = Run.Player(name: "edax", definition: "engine:edax")
+      let snap = Run.Variant(name: "snap:2", seats: 2)
       let grown = try store.beginRun(
         .sample(
           extraPlayers: [added], variants: [snap] + RunDescription.sampleVariants, planned: 20, config: "more\n"))

@@ -1,4 +1,5 @@
 import Play
+import Results
 import Testing
 
 @testable import Store
@@ -8,7 +9,7 @@ import Testing
 
   init() throws { scratch = try Scratch() }
 
-  private static let variants = [RunDescription.Variant(name: "noughts:3x3", seats: 2)]
+  private static let variants = [Run.Variant(name: "noughts:3x3", seats: 2)]
 
   /// Both games of some encounters.
   private func games(_ encounters: Range<Int>) -> [GameRecord] {

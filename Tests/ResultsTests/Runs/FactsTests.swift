@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Store
+@testable import Results
 
 struct FactsTests {
   private static let facts: Facts = [
@@ -52,13 +52,5 @@ struct FactsTests {
     #expect(
       now.differences(from: Self.facts, by: rule)
         == [.init(path: ["players", "greedy"], before: "greedy", now: "random")])
-  }
-
-  @Test("A group that grew keeps the members it had")
-  func grownKeepsOldMembers() {
-    let before: Facts = ["variants": ["a": 2], "players": ["p": "x"], "limits": ["plies": 3]]
-    let now: Facts = ["variants": ["b": 2], "players": ["q": "x"], "limits": [:]]
-    #expect(
-      now.grown(from: before) == ["variants": ["a": 2, "b": 2], "players": ["p": "x", "q": "x"], "limits": [:]])
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Store
 
-struct RunSummaryTests {
+struct StoredRunsTests {
   @Test("Runs are summed up with their settings")
   func summaryNamesRunSettings() throws {
     let scratch = try Scratch()

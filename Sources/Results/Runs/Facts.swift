@@ -64,16 +64,9 @@ extension Facts: Codable {
   }
 
   /// Creates facts from JSON; nil where it isn't valid, or contains null, or numbers that aren't whole.
-  init?(json: String) {
+  package init?(json: String) {
     guard let facts = try? JSONDecoder().decode(Facts.self, from: Data(json.utf8)) else { return nil }
     self = facts
-  }
-
-  /// The facts in the stored description of a run or tune, nil for none; throws `Damage` where it can't be read.
-  static func stored(_ json: String?) throws -> Facts? {
-    guard let json else { return nil }
-    guard let facts = Facts(json: json) else { throw Damage(detail: "a description can't be read") }
-    return facts
   }
 
   /// The JSON text on one line, with members in the order of their names.
@@ -107,12 +100,12 @@ extension Facts {
   /// All members that differ from those in `before`, in the order of their names.
   ///
   /// - Parameter rule: how members at a path are compared.
-  func differences(from before: Facts, by rule: ([String]) -> Rule = { _ in .same }) -> [Difference] {
+  package func differences(from before: Facts, by rule: ([String]) -> Rule = { _ in .same }) -> [Difference] {
     Self.differences(before, self, at: [], rule)
   }
 
   /// The rule by which the members at a path are compared.
-  enum Rule {
+  package enum Rule {
     /// No member may differ.
     case same
     /// Members may be in one value alone; those in both may not differ.
@@ -143,7 +136,7 @@ extension Facts.Difference: CustomStringConvertible {
   public var description: String { words("then", "now") }
 
   /// The path of the member, and both values, each with a word that distinguishes it.
-  func words(_ one: String, _ other: String) -> String {
+  package func words(_ one: String, _ other: String) -> String {
     "\(path.joined(separator: ".")): \(Self.words(before)) \(one), \(Self.words(now)) \(other)"
   }
 
