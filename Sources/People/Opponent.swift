@@ -31,7 +31,7 @@ final class Opponent {
     let name = terms.seats[seat].name
     let seed = Seed.player(game: job.seed, seat: seat, name: name)
     var budget = Budget(nanoseconds: terms.thinking)
-    switch contender {
+    switch contender.kind {
     case .own(let spec):
       if let session = try playable.makeSession(spec) {
         session.begin(seed)
@@ -42,13 +42,13 @@ final class Opponent {
       } else {
         preconditionFailure("\(playable.variant) is neither a board game nor Snap")
       }
-    case .engine(let engine, _):
+    case .engine(let engine):
       let roster = try bot == nil ? EngineRoster([name: engine], policy: FaultPolicy(action: .forfeit)) : nil
       guard let player = bot?.player ?? roster?.makePlayers()[name] else {
         preconditionFailure("a roster has those it was made of")
       }
       // A program that can't receive a time limit has its patience instead.
-      let isTimed = contender.problem(with: Limits.Allowance(budget: budget), name: name) == nil
+      let isTimed = contender.problem(with: Limits.Allowance(budget: budget)) == nil
       if !isTimed { budget = Budget() }
       kind = .program(player, roster, isTimed: isTimed)
     }

@@ -5,31 +5,29 @@ import Play
 /// only external programs that can be asked to play. Excluded are those that connect from other machines, which play in
 /// runs.
 public struct Opponents: Sendable {
-  private var named: [String: Contender]
-  /// The names of a config's players, in its order.
-  private let order: [String]
+  /// The players that have names, in their order: a config's or a command's.
+  private let players: [Contender]
   /// The bots that have connected for a seat at one table.
   private var bots: [String: BotSeat] = [:]
 
   /// Creates the players of a plan and Agon's own.
   /// - Parameter plan: the plan with the players of a config; nil for Agon's own alone.
-  public init(of plan: RunPlan? = nil) {
-    let players = plan?.players.map { (name: $0.name, contender: $0.spec) } ?? []
-    self.init(named: players.filter { !$0.contender.isRemote })
-  }
+  public init(of plan: RunPlan? = nil) { self.init(plan?.players.filter { !$0.isRemote } ?? []) }
 
   /// Creates these players and Agon's own.
-  /// - Parameter named: players by their names.
-  package init(named: [(name: String, contender: Contender)]) {
-    self.named = Dictionary(uniqueKeysWithValues: named.map { ($0.name, $0.contender) })
-    order = named.map(\.name)
-  }
+  package init(_ players: [Contender]) { self.players = players }
 
   /// These players and the bots of seats at a table.
   func adding(_ seats: [BotSeat]) -> Opponents {
     var all = self
-    for seat in seats { (all.named[seat.name], all.bots[seat.name]) = (.engine(seat.contender, variants: nil), seat) }
+    for seat in seats { all.bots[seat.name] = seat }
     return all
+  }
+
+  /// The bot or other player that has a name of its own; nil where there is none.
+  private func named(_ name: String) -> Contender? {
+    if let bot = bots[name] { return Contender(.engine(bot.contender), name: name) }
+    return players.first { $0.name == name }
   }
 
   /// The seat of the bot with a name; nil where there is none.
@@ -38,11 +36,12 @@ public struct Opponents: Sendable {
   /// The player with a name or notation.
   /// - Throws: `PeopleError`, which lists the known ones.
   package func contender(_ text: String) throws(PeopleError) -> Contender {
-    if let known = named[text] { return known }
+    if let known = named(text) { return known }
     do {
-      return .own(try Catalog.player(text))
+      return Contender(.own(try Catalog.player(text)))
     } catch {
-      throw PeopleError("\(error)" + (order.isEmpty ? "" : "; the config has \(order.joined(separator: ", "))"))
+      throw PeopleError(
+        "\(error)" + (players.isEmpty ? "" : "; the config has \(players.map(\.name).joined(separator: ", "))"))
     }
   }
 
@@ -50,12 +49,12 @@ public struct Opponents: Sendable {
   /// - Throws: `PeopleError` where there is no such player, or it can't play the variant.
   func name(of text: String, at playable: PlayableVariant) throws(PeopleError) -> String {
     let contender = try contender(text)
-    let name = named[text] == nil ? contender.usualName : text
+    let name = contender.name
     guard contender.canPlay(playable) else {
       let able = names(at: playable).joined(separator: ", ")
       throw PeopleError("\(name) can't play \(playable.variant.name); those that can: \(able)")
     }
-    if case .own(let spec) = contender {
+    if let spec = contender.spec {
       do { try spec.requireKnown(at: [playable]) } catch { throw PeopleError("\(error)") }
     }
     return name
@@ -63,8 +62,8 @@ public struct Opponents: Sendable {
 
   /// The names of players that can play a variant: a config's, then Agon's own that the config doesn't name.
   public func names(at playable: PlayableVariant) -> [String] {
-    let own = Catalog.players.filter { playable.canBePlayed(by: $0) && named[$0.name] == nil }.map(\.name)
-    return order.filter { named[$0]?.canPlay(playable) ?? false } + own
+    let own = Catalog.players.filter { playable.canBePlayed(by: $0) && named($0.name) == nil }.map(\.name)
+    return players.filter { $0.canPlay(playable) }.map(\.name) + own
   }
 
   /// Whether a text stands for a player.

@@ -30,7 +30,7 @@ public struct PeopleStore: Sendable {
       }
       let players = try terms.seats.map { seat in
         Run.Player(
-          name: seat.name, definition: try seat.player.map { "\(try opponents.contender($0))" } ?? "a person")
+          name: seat.name, definition: try seat.player.map { "\(try opponents.contender($0).kind)" } ?? "a person")
       }
       var open = try store.beginGame(
         of: Self.tournament, at: .init(name: terms.variant, seats: playable.seats), players: players,

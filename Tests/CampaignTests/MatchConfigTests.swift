@@ -98,7 +98,7 @@ import Testing
       match.players.0.program.environment = ["MODE=a=b"]
       match.players.1.program.directory = "new"
     }
-    let engines = plan.contenders.engines
+    let engines = plan.setting.engines
     #expect(Set(engines.keys) == ["rhino", "my bot"])
     #expect(engines["rhino"]?.options.map { "\($0.name)=\($0.value)" } == ["level=1", "Hash=64", "level=2"])
     #expect(engines["rhino"]?.environment == ["MODE": "a=b", "SEED": "1"])
@@ -108,7 +108,7 @@ import Testing
     #expect(engines["my bot"]?.directory == "new")
     // Of two players of whom one is a program it is for that one.
     let one = try match("rhino", "random") { $0.programs.directory = "new" }
-    #expect(one.contenders.engines["rhino"]?.directory == "new")
+    #expect(one.setting.engines["rhino"]?.directory == "new")
   }
 
   @Test("Players with the same name are told apart by numbers")

@@ -256,7 +256,7 @@ import Testing
       """
     let plan = try RunPlan(try RunConfig(text: text, file: "x.yml"))
     #expect(plan.players.map(\.name) == ["alpha-beta:depth=4", "a", "b", "c"])
-    #expect(Set(plan.players.map(\.spec.description)) == ["alpha-beta:depth=4"])
+    #expect(Set(plan.players.map(\.kind.description)) == ["alpha-beta:depth=4"])
   }
 
   @Test("An engine is read with all of its keys")
@@ -281,7 +281,7 @@ import Testing
     mine.quitPatience = 5_000_000_000
     #expect(plan.engines["mine"] == mine)
     #expect(
-      plan.players.map(\.spec.description).last == """
+      plan.players.map(\.kind.description).last == """
         ugi engine: a b c [Hash=16,A=b] {directory: d, E=1, passes: true, margin: 10 ms, hang: 3000 ms, \
         quit: 5000 ms, memory: 1610612736 bytes, cpu-time: 90 s}
         """)

@@ -6,17 +6,17 @@ import Testing
 @testable import People
 
 @Suite struct OpponentsTests {
-  private let bot = Contender.engine(EngineSpec(command: ["bot"], language: .nboard), variants: nil)
+  private let bot = Contender(.engine(EngineSpec(command: ["bot"], language: .nboard)), name: "rhino")
 
   @Test("Own players are known by their notation")
   func ownPlayersByNotation() throws {
-    #expect(try Opponents().contender("greedy") == .own(Catalog.player("greedy")))
+    #expect(try Opponents().contender("greedy") == Contender(.own(Catalog.player("greedy"))))
     #expect(throws: PeopleError.self) { try Opponents().contender("bot") }
   }
 
   @Test("Programs come only from a config and are known by their names")
   func programsComeFromConfig() throws {
-    let opponents = Opponents(named: [("rhino", bot)])
+    let opponents = Opponents([bot])
     #expect(try opponents.contender("rhino") == bot)
     #expect(opponents.isKnown("rhino"))
     // Nothing that a page sends is ever run.
@@ -25,7 +25,7 @@ import Testing
 
   @Test("The players offered can play the variant")
   func offeredPlayersCanPlay() throws {
-    let opponents = Opponents(named: [("rhino", bot), ("deep", .own(try Catalog.player("alpha-beta:depth=9")))])
+    let opponents = Opponents([bot, Contender(.own(try Catalog.player("alpha-beta:depth=9")), name: "deep")])
     #expect(
       opponents.names(at: try Catalog.variant("reversi")) == [
         "rhino", "deep", "random", "greedy", "alpha-beta", "monte-carlo", "perfect",

@@ -374,7 +374,7 @@ import Testing
           variants: [reversi:4x4]
           games: 1000
           """, file: "t.yml"))
-    guard case .engine(let engine, _) = try plan.contender([2, 1]) else {
+    guard let engine = try plan.contender([2, 1]).engine else {
       Issue.record("it isn't an engine")
       return
     }
@@ -522,7 +522,7 @@ import Testing
       games: 100
       """
     let plan = try TunePlan(try TuneConfig(text: text, file: "t.yml"))
-    guard case .engine(let engine, _) = try plan.contender([0.25, 4]) else {
+    guard let engine = try plan.contender([0.25, 4]).engine else {
       Issue.record("it isn't an engine")
       return
     }

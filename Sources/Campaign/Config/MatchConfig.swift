@@ -100,7 +100,7 @@ extension MatchConfig {
     let names = try two.map { (written) -> String in
       if let name = written.value.name { return name }
       let contender = try RunPlan.contender(written)
-      return contender.introducedName ?? contender.usualName
+      return contender.introducedName ?? contender.name
     }
     if names[0] == names[1] {
       guard players.0.name == nil, players.1.name == nil else {
@@ -210,7 +210,7 @@ extension MatchConfig {
       }
       for contender in contenders where !contender.canPlay(playable) {
         throw UsageError(
-          description: "\(contender) can't play \(playable.variant); “agon list” tells who plays what")
+          description: "\(contender.kind) can't play \(playable.variant); “agon list” tells who plays what")
       }
       return RunConfig.Located(value: text, node: ConfigNode(option: "--variant", text: text))
     }

@@ -74,11 +74,6 @@ public struct MatchPlan: Sendable {
       repetition: setting.repetition, onEncounter: onEncounter)
   }
 
-  /// The players by name.
-  package var contenders: [String: Contender] {
-    Dictionary(uniqueKeysWithValues: setting.players.map { ($0.name, $0.spec) })
-  }
-
   /// The memory that the match needs.
   package func memory(workers: Int) -> MemoryNeed { setting.memory(workers: workers) }
 

@@ -49,13 +49,13 @@ extension RunPlan {
   }
 
   /// The players, with names that differ.
-  static func players(_ config: RunConfig) throws(ConfigError) -> [Player] {
-    var players: [Player] = []
+  static func players(_ config: RunConfig) throws(ConfigError) -> [Contender] {
+    var players: [Contender] = []
     for written in config.players {
-      let spec = try contender(written)
-      let name = written.value.name ?? spec.usualName
+      let player = try contender(written)
+      let name = player.name
       let allowance = written.value.allowance.map { config.allowance.replaced(by: $0) } ?? config.allowance
-      if let problem = spec.problem(with: allowance, name: name) { throw written.node.error(problem) }
+      if let problem = player.problem(with: allowance) { throw written.node.error(problem) }
       guard !name.isEmpty, name.count <= 10_000, !name.contains(where: \.isNewline) else {
         throw written.node.error("a player's name has 1 to 10000 characters and no line break")
       }
@@ -64,9 +64,9 @@ extension RunPlan {
       }
       guard !players.contains(where: { $0.name == name }) else {
         throw written.node.error(
-          "two players are called “\(name)”; give one another name: {name: NAME, \(spec.example)}")
+          "two players are called “\(name)”; give one another name: {name: NAME, \(player.example)}")
       }
-      players.append(Player(name: name, spec: spec, allowance: written.value.allowance))
+      players.append(player)
     }
     guard !players.isEmpty else {
       throw ConfigError(
@@ -78,7 +78,7 @@ extension RunPlan {
 
   /// Makes sure that a test can decide between the players; throws `ConfigError`.
   static func requireTwo(
-    _ players: [Player], _ entries: [Entry], _ config: RunConfig, at node: ConfigNode
+    _ players: [Contender], _ entries: [Entry], _ config: RunConfig, at node: ConfigNode
   ) throws(ConfigError) {
     guard players.count == 2 else {
       throw node.error(
@@ -95,15 +95,16 @@ extension RunPlan {
 
   /// The player that a config describes.
   static func contender(_ written: RunConfig.Located<RunConfig.Player>) throws(ConfigError) -> Contender {
+    let (name, allowance) = (written.value.name, written.value.allowance)
     switch written.value.definition {
     case .own(let notation):
       do {
-        return .own(try Catalog.player(notation))
+        return Contender(.own(try Catalog.player(notation)), name: name, allowance: allowance)
       } catch {
         throw written.node.error(error.description + EngineSpec.hint(for: notation.name))
       }
     case .engine(let engine, let listed):
-      guard let listed else { return .engine(engine, variants: nil) }
+      guard let listed else { return Contender(.engine(engine), name: name, allowance: allowance) }
       var variants: Set<String> = []
       for text in listed {
         let playable = try variant(text)
@@ -112,13 +113,13 @@ extension RunPlan {
         }
         variants.insert(playable.variant.name)
       }
-      return .engine(engine, variants: variants)
+      return Contender(.engine(engine), name: name, variants: variants, allowance: allowance)
     }
   }
 
   /// The variants, each with the players that can play it.
   static func entries(
-    _ config: RunConfig, players: [Player], format: any TournamentFormat, seating: SeatingScheme,
+    _ config: RunConfig, players: [Contender], format: any TournamentFormat, seating: SeatingScheme,
     listed: [String: [String]]
   ) throws(ConfigError) -> (playables: [PlayableVariant], entries: [Entry]) {
     var playables: [PlayableVariant] = []
@@ -134,7 +135,7 @@ extension RunPlan {
       entries.append(entry)
     }
     for (written, player) in zip(config.players, players) {
-      guard case .own(let spec) = player.spec else { continue }
+      guard let spec = player.spec else { continue }
       do { try spec.requireKnown(at: playables) } catch { throw written.node.error(error.description) }
     }
     guard !entries.isEmpty else {
@@ -156,9 +157,10 @@ extension RunPlan {
   }
 
   private static func entry(
-    _ playable: PlayableVariant, at node: ConfigNode, config: RunConfig, players: [Player], listed: [String: [String]]
+    _ playable: PlayableVariant, at node: ConfigNode, config: RunConfig, players: [Contender],
+    listed: [String: [String]]
   ) throws(ConfigError) -> Entry {
-    let able = players.filter { $0.spec.canPlay(playable) }
+    let able = players.filter { $0.canPlay(playable) }
     guard able.count >= playable.seats else {
       let names = able.isEmpty ? "none" : "only " + able.map(\.name).joined(separator: ", ")
       throw node.error(
@@ -203,10 +205,10 @@ extension RunPlan {
 
   /// The remarks on a plan that is right but may not be what was meant.
   static func warnings(
-    _ variants: some Sequence<(PlayableVariant, Entry)>, format: any TournamentFormat, players: [Player],
+    _ variants: some Sequence<(PlayableVariant, Entry)>, format: any TournamentFormat, players: [Contender],
     deterministic: Set<String>, encounters: Int, isDecided: Bool, openings: RunConfig.Openings, limits: Limits
   ) -> [String] {
-    var warnings = players.compactMap { $0.spec.warning(of: limits, name: $0.name) }
+    var warnings = players.compactMap { $0.warning(of: limits) }
     for player in players where !variants.contains(where: { $0.1.players.contains(player.name) }) {
       warnings.append("\(player.name) can play none of the variants and sits the tournament out")
     }

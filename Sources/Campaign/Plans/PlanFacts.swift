@@ -6,17 +6,28 @@ import Store
 import Tournament
 
 extension Contender {
-  /// Everything known about the player that can change how it plays.
-  package var facts: Facts {
-    switch self {
-    case .own(let spec): .text(spec.description)
-    case .engine(let engine, _): engine.facts
-    }
+  /// The player in one line, which differs wherever anything is known that can change how it plays.
+  package var definition: String {
+    allowance.map { "\(kind) within \($0.words.joined(separator: ", "))" } ?? kind.description
   }
 
-  /// The only variants that the player is to play; nil where they aren't listed.
-  var listedVariants: Facts? {
-    if case .engine(_, let variants?) = self { .list(variants.sorted().map(Facts.text)) } else { nil }
+  /// Everything known about the player that can change how it plays.
+  package var facts: Facts {
+    guard let allowance else { return kind.facts }
+    guard case .group = kind.facts else { return ["player": kind.facts, "limits": allowance.facts] }
+    var facts = kind.facts
+    facts["limits"] = allowance.facts
+    return facts
+  }
+}
+
+extension Contender.Kind {
+  /// Everything known about the player that can change how it plays, but for limits.
+  fileprivate var facts: Facts {
+    switch self {
+    case .own(let spec): .text(spec.description)
+    case .engine(let engine): engine.facts
+    }
   }
 }
 

@@ -66,12 +66,12 @@ extension RunPlan {
     facts["openings"]?["supply"] = .supply(entries)
     facts["deterministic"] = .deterministic(deterministic)
     facts["players"] = .group(Dictionary(uniqueKeysWithValues: players.map { ($0.name, $0.facts) }))
-    let files = players.compactMap { player in
-      player.spec.filesDigest.map { (player.name, Facts.text($0)) }
-    }
+    let files = engines.compactMapValues { $0.filesDigest.map(Facts.text) }
     // An engine that is fixed while a run is in progress doesn't stop it: the trend reports that.
-    if !files.isEmpty { facts["files"] = .group(Dictionary(uniqueKeysWithValues: files)) }
-    let listed = players.compactMap { player in player.spec.listedVariants.map { (player.name, $0) } }
+    if !files.isEmpty { facts["files"] = .group(files) }
+    let listed = players.compactMap { player in
+      player.variants.map { (player.name, Facts.list($0.sorted().map(Facts.text))) }
+    }
     // The other players don't play otherwise when one sits out more, or less.
     if !listed.isEmpty { facts["plays"] = .group(Dictionary(uniqueKeysWithValues: listed)) }
     return facts
@@ -89,21 +89,5 @@ extension RunPlan {
       openings["listed-from"] = start.map(Facts.number)
     }
     return ["seed": .number(Int(seed)), "openings": openings, "limits": limits.facts, "agon": .agon]
-  }
-}
-
-extension RunPlan.Player {
-  /// The player in one line, which differs wherever anything is known that can change how it plays.
-  package var definition: String {
-    allowance.map { "\(spec) within \($0.words.joined(separator: ", "))" } ?? spec.description
-  }
-
-  /// The player with its limits as data.
-  package var facts: Facts {
-    guard let allowance else { return spec.facts }
-    guard case .group = spec.facts else { return ["player": spec.facts, "limits": allowance.facts] }
-    var facts = spec.facts
-    facts["limits"] = allowance.facts
-    return facts
   }
 }

@@ -9,17 +9,9 @@ import Tournament
 
 /// The plan of a run, checked and complete: every mistake a user can make in a config is found here.
 public struct RunPlan: Sendable {
-  /// A player with its name.
-  package struct Player: Sendable {
-    public let name: String
-    package let spec: Contender
-    /// The player's limits, as far as they aren't those of all.
-    package let allowance: Limits.Allowance?
-  }
-
   package let name: String
   public let seed: UInt64
-  package let players: [Player]
+  package let players: [Contender]
   /// The variants, in the order of the config.
   package let playables: [PlayableVariant]
   /// The variants with their players.
@@ -95,7 +87,7 @@ public struct RunPlan: Sendable {
     // A player with a time limit plays what it has found by then.
     let (test, limits) = (test, limits)
     deterministic = Set(
-      players.filter { $0.spec.isDeterministic && !limits.allowance(of: $0.name).isTimed }.map(\.name))
+      players.filter { $0.isDeterministic && !limits.allowance(of: $0.name).isTimed }.map(\.name))
     if let written = config.test {
       try Self.requireTwo(players, entries, config, at: written.node)
       games = nil
@@ -164,7 +156,7 @@ public struct RunPlan: Sendable {
   /// The room in which a worker plays its games.
   /// - Parameter outside: the players that aren't part of this program, by name.
   package func room(_ outside: [String: any OutsidePlayer] = [:]) -> Room {
-    Room(playables, players: Self.contenders(players).own, outside: outside, limits: limits)
+    Room(playables, players: players.own, outside: outside, limits: limits)
   }
 
   /// The memory that the run needs.
@@ -172,7 +164,7 @@ public struct RunPlan: Sendable {
 
   /// The memory that the run needs with this number of workers.
   package func memory(workers: Int) -> MemoryNeed {
-    let own = Self.contenders(players).own
+    let own = players.own
     return MemoryNeed(zip(playables, entries).map { ($0, $1.players.compactMap { own[$0] }) }, workers: workers)
   }
 
@@ -189,9 +181,5 @@ public struct RunPlan: Sendable {
   }
 
   /// The players that are external programs, by name.
-  package var engines: [String: EngineSpec] { Self.contenders(players).engines }
-
-  private static func contenders(_ players: [Player]) -> [String: Contender] {
-    Dictionary(uniqueKeysWithValues: players.map { ($0.name, $0.spec) })
-  }
+  package var engines: [String: EngineSpec] { players.engines }
 }

@@ -174,7 +174,7 @@ public struct TunePlan: Sendable {
   private func check(_ values: [Double], _ config: TuneConfig) throws(ConfigError) {
     guard case .own = player else { return }
     do {
-      if case .own(let spec) = try contender(values) { try spec.requireKnown(at: setting.playables) }
+      if let spec = try contender(values).spec { try spec.requireKnown(at: setting.playables) }
     } catch {
       let node =
         config.parameters.first { written in
@@ -190,14 +190,14 @@ public struct TunePlan: Sendable {
   /// Whether the player that is tuned is an external program.
   var isOfEngines: Bool { if case .engine = player { true } else { false } }
 
-  /// The player with these values.
-  package func contender(_ values: [Double]) throws(NotationError) -> Contender {
+  /// The player with these values, of a name if one is given.
+  package func contender(_ values: [Double], name: String? = nil) throws(NotationError) -> Contender {
     let texts = zip(space.parameters, values).map { ($0.name, $0.text(of: $1)) }
     switch player {
     case .own(let notation):
       let tuned = texts.map { Notation.Option(key: $0.0, value: $0.1) }
       let rest = notation.options.filter { option in !tuned.contains { $0.key == option.key } }
-      return .own(try Catalog.player(Notation(name: notation.name, options: rest + tuned)))
+      return Contender(.own(try Catalog.player(Notation(name: notation.name, options: rest + tuned))), name: name)
     case .engine(var engine):
       for (name, value) in texts {
         let place = "{\(name)}"
@@ -207,15 +207,15 @@ public struct TunePlan: Sendable {
           engine.options.append(EngineSpec.Option(name: name, value: value))
         }
       }
-      return .engine(engine, variants: nil)
+      return Contender(.engine(engine), name: name)
     }
   }
 
   /// A line for a config that makes the player with these values.
   package func line(_ values: [Double]) -> String {
-    switch try? contender(values) {
+    switch try? contender(values).kind {
     case .own(let spec): "player: \(spec)"
-    case .engine(let engine, _):
+    case .engine(let engine):
       "{engine: [\(engine.command.joined(separator: ", "))], protocol: \(engine.language.rawValue)"
         + (engine.options.isEmpty
           ? "}" : ", options: {" + engine.options.map { "\($0.name): \($0.value)" }.joined(separator: ", ") + "}}")

@@ -4,8 +4,8 @@ import Tournament
 
 /// Plays the games of a match with its engines, stores games as they end, and stops when one of the two withdraws.
 final class MatchGames: ResultSink {
-  /// The players by name.
-  let contenders: [String: Contender]
+  /// The players that are external programs, by name.
+  let programs: [String: EngineSpec]
   let workers: Int
   let live: LiveBoard
   /// Whether games are stored anywhere.
@@ -16,10 +16,10 @@ final class MatchGames: ResultSink {
   let board: TallyBoard
 
   init(
-    _ contenders: [String: Contender], player: String, workers: Int, live: LiveBoard, isKept: Bool = true,
+    _ programs: [String: EngineSpec], player: String, workers: Int, live: LiveBoard, isKept: Bool = true,
     keep: @escaping @Sendable ([GameRecord]) throws -> Void
   ) {
-    (self.contenders, self.workers, self.live) = (contenders, workers, live)
+    (self.programs, self.workers, self.live) = (programs, workers, live)
     (self.isKept, self.keep) = (isKept, keep)
     board = TallyBoard(MatchTally(player: player))
   }
@@ -41,7 +41,7 @@ final class MatchGames: ResultSink {
     limits: Limits = Limits(), tell: @escaping @Sendable (String) -> Void,
     room: @escaping @Sendable ([String: any OutsidePlayer]) -> Room
   ) throws -> Scheduler.Ending {
-    let faults = OwnFaults(except: contenders.engines.keys, limits: limits, tell: tell)
+    let faults = OwnFaults(except: programs.keys, limits: limits, tell: tell)
     // In any case: no engine outlives the match.
     defer { engines.abandon() }
     let ending = try Scheduler(workers: workers)

@@ -45,7 +45,7 @@ public final class MatchPlay: Sendable {
     self.plan = plan
     tell = setting.tell
     let engines = try setting.allGreeted(
-      plan.contenders.engines, workers: workers,
+      plan.setting.engines, workers: workers,
       consequence: "nothing is played; the same command does once it can be started")
     self.engines = engines
     var isReady = false
@@ -71,7 +71,7 @@ public final class MatchPlay: Sendable {
       games: known.count, planned: plan.schedule(seed: plan.seed).planned, faults: known.faults)
     let store = kept?.store
     games = MatchGames(
-      plan.contenders, player: plan.names[0], workers: workers, live: live, isKept: store != nil
+      plan.setting.engines, player: plan.names[0], workers: workers, live: live, isKept: store != nil
     ) { [run] records in
       if let run, let store { try store.write(records, to: run) }
     }

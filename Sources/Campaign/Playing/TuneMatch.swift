@@ -43,14 +43,16 @@ struct TuneMatch {
 
   /// The players with the tuned values and with those of the start.
   private var contenders: [Contender] {
-    get throws { try [plan.contender(values), plan.contender(plan.space.parameters.map(\.start))] }
+    get throws {
+      try zip(TunePlan.names, [values, plan.space.parameters.map(\.start)]).map { try plan.contender($1, name: $0) }
+    }
   }
 
   private func schedule(onEncounter: @escaping @Sendable (MatchTally) -> Void = { _ in }) throws -> MatchSchedule {
-    let named = Dictionary(uniqueKeysWithValues: zip(TunePlan.names, try contenders))
-    let untimed = named.filter { !plan.setting.limits.allowance(of: $0.key).isTimed }
+    let contenders = try contenders
+    let untimed = contenders.filter { !plan.setting.limits.allowance(of: $0.name).isTimed }
     let repetition = Repetition(
-      deterministic: Set(untimed.filter(\.value.isDeterministic).keys), doubtful: Set(named.engines.keys),
+      deterministic: Set(untimed.filter(\.isDeterministic).map(\.name)), doubtful: Set(contenders.engines.keys),
       openings: RunPlan.openingCounts(plan.setting.playables, plan.entries))
     return
       MatchSchedule(
@@ -61,7 +63,7 @@ struct TuneMatch {
   private func facts(_ contenders: [Contender]) -> Facts {
     var facts = plan.setting.commonFacts(seed: seed)
     facts["format"] = ["match": ["variants": plan.weighted, "test": verification.test.facts]]
-    facts["players"] = .group(Dictionary(uniqueKeysWithValues: zip(TunePlan.names, contenders.map(\.facts))))
+    facts["players"] = .group(Dictionary(uniqueKeysWithValues: contenders.map { ($0.name, $0.facts) }))
     return .group(facts)
   }
 
@@ -92,26 +94,25 @@ struct TuneMatch {
       RunDescription(
         tournament: tournament, seed: seed,
         variants: plan.setting.entries.map { .init(name: $0.variant, seats: $0.seats) },
-        players: zip(TunePlan.names, contenders).map { .init(name: $0, definition: $1.description) },
+        players: contenders.map { .init(name: $0.name, definition: $0.definition) },
         planned: 2 * verification.encounters, conditions: plan.setting.conditions,
         config: plan.setting.configText, facts: facts(contenders), openings: plan.setting.openingLists),
       extending: true, session: WallClock.session(workers: plan.setting.workers))
     defer { try? store.endSession(of: run, at: WallClock.now) }  // where that can't be kept, the games can't either
-    let named = Dictionary(uniqueKeysWithValues: zip(TunePlan.names, contenders))
     let setting = plan.setting
-    let games = MatchGames(named, player: TunePlan.names[0], workers: setting.workers, live: live) {
+    let games = MatchGames(contenders.engines, player: TunePlan.names[0], workers: setting.workers, live: live) {
       try store.write($0, to: run)
     }
     let schedule = try schedule { tally in
       games.board.update(tally)
       onEncounter(tally)
     }
-    let engines = try EngineSetting(tell: tell).allGreeted(games.contenders.engines, workers: setting.workers)
+    let engines = try EngineSetting(tell: tell).allGreeted(games.programs, workers: setting.workers)
     let ending = try games.play(
       schedule, known: known, engines: engines, stop: stop, limits: setting.limits, tell: tell
     ) {
       outside in
-      Room(setting.playables, players: named.own, outside: outside, limits: setting.limits)
+      Room(setting.playables, players: contenders.own, outside: outside, limits: setting.limits)
     }
     guard ending == .finished else { return nil }
     let tally = games.board.tally

@@ -111,7 +111,7 @@ public final class TunePlay: Sendable {
   /// Starts the engine that is tuned once, so that one that can't play costs no game.
   /// - Throws: `EngineFailure`.
   private func requireEngines(_ tell: @escaping @Sendable (String) -> Void) throws {
-    let start = [TunePlan.names[1]: try plan.contender(plan.space.parameters.map(\.start))]
+    let start = [try plan.contender(plan.space.parameters.map(\.start), name: TunePlan.names[1])]
     try EngineSetting(tell: tell).allGreeted(start.engines, workers: 1).close()
   }
 

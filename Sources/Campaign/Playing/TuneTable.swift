@@ -51,12 +51,11 @@ final class TuneTable {
   private func room(for names: [String]) throws -> Room {
     closeEngines()
     players = Set(names)
-    var contenders: [String: Contender] = [:]
-    for name in players {
+    let contenders = try players.map { name in
       // The second of two equal points has a dash at its end.
       let text = name.hasSuffix("-") && plan.space.values(of: name) == nil ? String(name.dropLast()) : name
       guard let values = plan.space.values(of: text) else { preconditionFailure("\(name) isn't a point") }
-      contenders[name] = try plan.contender(values)
+      return try plan.contender(values, name: name)
     }
     let programs = contenders.engines
     if !programs.isEmpty {

@@ -15,7 +15,10 @@ extension ChapterKind {
 
 extension Chapter {
   /// Creates the chapter on the games, players and conditions of runs of a tournament; for people also their dates.
+  ///
+  /// - Precondition: The runs have their settings.
   public static func conditions(_ runs: [Run]) -> Chapter {
+    precondition(runs.allSatisfy { $0.settings != nil }, "the chapter is about settings")
     let settings = MergedSettings(runs)
     var chapter = Chapter(
       name: "conditions", title: "Conditions",
@@ -32,7 +35,7 @@ private enum SettingTable {
   static func table(_ runs: [Run]) -> Table {
     let rows = runs.flatMap { run in
       let config = run.number == runs.last?.number ? [Run.Setting("config", run.config)] : []
-      return run.settings.map { row(run, "", $0) }
+      return (run.settings ?? []).map { row(run, "", $0) }
         + run.players.flatMap { player in player.settings.map { row(run, player.name, $0) } }
         + config.map { row(run, "", $0) }
     }

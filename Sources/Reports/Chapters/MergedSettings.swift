@@ -16,7 +16,7 @@ struct MergedSettings {
   /// The runs of each player.
   private let presence: [String: [Int]]
 
-  /// - Parameter runs: the runs, in order; the newest decides about the order of settings.
+  /// - Parameter runs: the runs, in order; the newest decides about the order of settings. One without settings adds nothing.
   init(_ runs: [Run]) {
     var (merged, index): ([Merged], [[String?]: Int]) = ([], [:])
     func add(_ setting: Run.Setting, of player: String?, in run: Run) {
@@ -37,7 +37,7 @@ struct MergedSettings {
     }
     var presence: [String: [Int]] = [:]
     for run in runs.reversed() {
-      for setting in run.settings { add(setting, of: nil, in: run) }
+      for setting in run.settings ?? [] { add(setting, of: nil, in: run) }
       for player in run.players {
         presence[player.name, default: []].insert(run.number, at: 0)
         for setting in player.settings { add(setting, of: player.name, in: run) }

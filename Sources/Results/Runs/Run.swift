@@ -70,14 +70,14 @@ public struct Run: Hashable, Sendable {
   public var players: [Player]
   /// The sessions in which the run was played, in order; empty where they weren't stored.
   public var sessions: [Session]
-  /// The run's settings in the words of a config; empty unless they were asked for.
-  public var settings: [Setting]
+  /// The run's settings in the words of a config; nil unless they were asked for.
+  public var settings: [Setting]?
 
   /// Creates a run; all that isn't given is unknown or empty.
   public init(
     tournament: String = "", number: Int, seed: UInt64 = 0, planned: Int, games: Int, isComplete: Bool,
     conditions: String = "", facts: Facts? = nil, config: String = "", variants: [Variant] = [],
-    players: [Player] = [], sessions: [Session] = [], settings: [Setting] = []
+    players: [Player] = [], sessions: [Session] = [], settings: [Setting]? = nil
   ) {
     (self.tournament, self.number, self.seed) = (tournament, number, seed)
     (self.planned, self.games, self.isComplete) = (planned, games, isComplete)

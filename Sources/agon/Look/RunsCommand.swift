@@ -34,13 +34,11 @@ struct RunsCommand: ParsableCommand {
   func run() throws {
     let store = try Store.forReading(database)
     if conditions {
-      let runs = try store.runs(of: tournament)
+      let runs = try store.runs(of: tournament).map(\.inWords)
       return try Console.print(Chapter.conditions(runs).text(in: print.format), in: print.format)
     }
     let names = try tournament.map { [$0] } ?? store.tournaments()
-    let tournaments = try names.map { name in
-      (name: name, runs: try store.runs(of: name))
-    }
+    let tournaments = try names.map { name in (name: name, runs: try store.runs(of: name)) }
     try Console.print(Chapter.runs(tournaments).text(in: print.format), in: print.format)
   }
 }

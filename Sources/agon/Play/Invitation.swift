@@ -28,7 +28,7 @@ struct Invitation {
   func terms() throws -> (terms: Terms, opponents: Opponents) {
     let playable = try Catalog.variant(variant)
     let programs = try Programs(players)
-    let opponents = Opponents(named: programs.named)
+    let opponents = Opponents(programs.named)
     let user = name ?? Self.userName(among: opponents)
     var others = players.map { written -> Terms.Seat? in
       if written == Self.person { return nil }
@@ -84,7 +84,7 @@ struct Invitation {
 /// The external programs that the user of a terminal has named, with their names in the game.
 struct Programs {
   /// The programs in their order, each once.
-  private(set) var named: [(name: String, contender: Contender)] = []
+  private(set) var named: [Contender] = []
   private var names: [String: String] = [:]
 
   /// Reads notations.
@@ -93,15 +93,14 @@ struct Programs {
   init(_ words: [String]) throws(UsageError) {
     for word in words where names[word] == nil {
       guard let engine = try EngineSpec(notation: word) else { continue }
-      let contender = Contender.engine(engine, variants: nil)
-      let usual = contender.usualName
+      let usual = engine.usualName
       var (name, number) = (usual, 2)
       // Neither the name of another program nor that of one of Agon's own players.
       while named.contains(where: { $0.name == name }) || (try? Catalog.player(name)) != nil {
         (name, number) = ("\(usual) (program \(number))", number + 1)
       }
       names[word] = name
-      named.append((name, contender))
+      named.append(Contender(.engine(engine), name: name))
     }
   }
 
@@ -124,14 +123,14 @@ struct Programs {
           "game \(number) has \(needed.joined(separator: " and ")), and how programs are run isn't kept; say it, such as: "
           + ShellCommand.line(["play", "--continue", "\(number)"] + needed.map { "gtp:" + $0 }))
     }
-    var named: [(name: String, contender: Contender)] = []
+    var named: [Contender] = []
     for (name, word) in zip(needed, words) {
       guard let engine = try EngineSpec(notation: word) else {
         throw UsageError(
           description: "“\(word)”: expected how \(name) is run, PROTOCOL:COMMAND, such as json:./\(name)")
       }
-      named.append((name, .engine(engine, variants: nil)))
+      named.append(Contender(.engine(engine), name: name))
     }
-    return Opponents(named: named)
+    return Opponents(named)
   }
 }
