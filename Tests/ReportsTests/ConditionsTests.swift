@@ -159,7 +159,8 @@ import Testing
     func run(_ number: Int, _ hang: Run.Setting) -> Run {
       Run(
         number: number, seed: 1, planned: 0, games: 0, isComplete: true,
-        players: [.init(name: "bot", definition: "", settings: [Run.Setting("json engine", "bot"), hang])], settings: [])
+        players: [.init(name: "bot", definition: "", settings: [Run.Setting("json engine", "bot"), hang])], settings: []
+      )
     }
     let (usual, other) = (Run.Setting("hang", "10000 ms", isUsual: true), Run.Setting("hang", "5000 ms"))
     #expect(!Chapter.conditions([run(1, usual), run(2, usual)]).text(in: .text).contains("hang"))
