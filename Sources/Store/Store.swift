@@ -50,6 +50,18 @@ public final class Store: Sendable {
     }
   }
 
+  /// Makes an empty database in memory, which is gone when it is closed.
+  ///
+  /// - Throws: Any `StoreError` of kind `inputOutput`.
+  public static func inMemory() throws(StoreError) -> Store {
+    let name = "the database in memory"
+    return try attempt(name) {
+      let queue = try DatabaseQueue(configuration: configuration(patience: .zero))
+      try queue.writeWithoutTransaction { try Schema.migrate($0, file: name) }
+      return Store(path: name, queue: queue, keeper: nil, extent: nil, checked: nil, writesAllowed: true)
+    }
+  }
+
   /// Opens the database at `path` for reading, which never changes the file; a run may be writing to it meanwhile.
   ///
   /// - Parameters:

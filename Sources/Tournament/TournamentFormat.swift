@@ -34,7 +34,27 @@ public protocol TournamentFormat: Sendable {
   /// - Parameters:
   ///   - entries: the variants, each with its players in the order in which they begin.
   ///   - encounters: the number of encounters of a pairing at a variant.
-  func schedule(of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64) -> any Schedule
+  ///   - context: what a schedule that looks at results knows beside them, and tells.
+  func schedule(of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64, _ context: ScheduleContext)
+    -> any Schedule
+}
+
+/// What a schedule that looks at results knows beside them, and whom it tells how it stands.
+public struct ScheduleContext: Sendable {
+  /// The players that may play games again, which are no further samples.
+  public let repetition: Repetition
+  /// Receives the tally of a match after each encounter.
+  let onTally: @Sendable (MatchTally) -> Void
+  /// Receives the progress towards what is to become clear, after each decision about who meets next.
+  let onDecision: @Sendable (ClaimProgress) -> Void
+
+  /// Creates a context in which every game is a sample and nobody is told of anything, but for what is given.
+  public init(
+    repetition: Repetition = Repetition(), onTally: @escaping @Sendable (MatchTally) -> Void = { _ in },
+    onDecision: @escaping @Sendable (ClaimProgress) -> Void = { _ in }
+  ) {
+    (self.repetition, self.onTally, self.onDecision) = (repetition, onTally, onDecision)
+  }
 }
 
 /// The source of the order in which players begin.
@@ -61,6 +81,11 @@ public struct FormatProblem: Sendable {
 }
 
 extension TournamentFormat {
+  /// The schedule of the run with this seed, for whom nobody has to be told how it stands.
+  public func schedule(of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64) -> any Schedule {
+    schedule(of: entries, encounters: encounters, seating: seating, seed: seed, ScheduleContext())
+  }
+
   /// No problem by default, beyond those at each of the variants.
   public func problem(of entries: [Entry], seating: SeatingScheme) -> FormatProblem? { nil }
   /// No warnings by default.
@@ -96,7 +121,9 @@ extension TournamentFormat {
   }
 
   /// The games of all pairings by default, for a number of encounters.
-  public func schedule(of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64) -> any Schedule {
+  public func schedule(
+    of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64, _ context: ScheduleContext
+  ) -> any Schedule {
     FixedSchedule(of: entries, pairings: pairings, encounters: encounters, seating: seating, seed: seed)
   }
 }

@@ -15,7 +15,9 @@ private struct WinnerStays: TournamentFormat {
   let rounds: Int
   init(_ settings: FormatSettings) { rounds = Int(settings[number: "rounds"] ?? 0) }
 
-  func schedule(of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64) -> any Schedule {
+  func schedule(
+    of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64, _ context: ScheduleContext
+  ) -> any Schedule {
     WinnerSchedule(entries: entries, seed: seed, left: rounds)
   }
 

@@ -19,11 +19,11 @@ import Testing
     adjudicate: {solved: 1000}
     """
 
-  private func match(_ player: String, _ opponent: String, _ set: (inout MatchConfig) -> Void) throws -> MatchPlan {
+  private func match(_ player: String, _ opponent: String, _ set: (inout MatchConfig) -> Void) throws -> RunPlan {
     var match = MatchConfig(player, opponent)
     match.run = try RunConfig(text: Self.nightly, file: "nightly.yml")
     set(&match)
-    return try MatchPlan(match)
+    return try RunPlan(match)
   }
 
   /// What is wrong with a match; nil when nothing is.
@@ -40,16 +40,16 @@ import Testing
   @Test("A match takes players, variants, openings and limits from a run's config")
   func matchUsesRunConfig() throws {
     let plan = try match("deep", "random") { _ in }
-    #expect(plan.names == ["deep", "random"])
-    #expect(plan.variants == ["noughts:3x3", "connect-four:5x4", "reversi:4x4"])
-    #expect(plan.setting.entries.allSatisfy { $0.openings != nil && $0.players == ["deep", "random"] })
-    #expect(plan.setting.limits.clock == Limits.Clock(time: 60_000_000_000, increment: 1_000_000_000))
-    #expect(plan.setting.limits.plies == 40)
-    #expect(plan.setting.limits.adjudication.solved == 1_000)
+    #expect(plan.players.map(\.name) == ["deep", "random"])
+    #expect(plan.entries.map(\.variant) == ["noughts:3x3", "connect-four:5x4", "reversi:4x4"])
+    #expect(plan.entries.allSatisfy { $0.openings != nil && $0.players == ["deep", "random"] })
+    #expect(plan.limits.clock == Limits.Clock(time: 60_000_000_000, increment: 1_000_000_000))
+    #expect(plan.limits.plies == 40)
+    #expect(plan.limits.adjudication.solved == 1_000)
     let sooner = try match("deep", "random") { $0.adjudication = "{solved: 7}" }
-    #expect(sooner.setting.limits.adjudication == Adjudication(solved: 7))
-    #expect(try match("random", "rhino") { _ in }.variants == ["reversi:4x4"])
-    #expect(try match("random", "alpha-beta:depth=1") { _ in }.names == ["random", "alpha-beta:depth=1"])
+    #expect(sooner.limits.adjudication == Adjudication(solved: 7))
+    #expect(try match("random", "rhino") { _ in }.entries.map(\.variant) == ["reversi:4x4"])
+    #expect(try match("random", "alpha-beta:depth=1") { _ in }.players.map(\.name) == ["random", "alpha-beta:depth=1"])
   }
 
   @Test("Options of the match take precedence over the config")
@@ -60,12 +60,12 @@ import Testing
       (match.limits.move, match.limits.nodes, match.plies) = ("100ms", "50", 9)
       match.players.0.name = "deeper"
     }
-    #expect(plan.names == ["deeper", "random"] && plan.variants == ["noughts:4x4"])
-    #expect(plan.setting.entries.allSatisfy { $0.openings == nil })
-    let limits = plan.setting.limits
+    #expect(plan.players.map(\.name) == ["deeper", "random"] && plan.entries.map(\.variant) == ["noughts:4x4"])
+    #expect(plan.entries.allSatisfy { $0.openings == nil })
+    let limits = plan.limits
     #expect(limits.clock == nil && limits.budget.nanoseconds == 100_000_000)
     #expect(limits.budget.depth == 4 && limits.budget.nodes == 50 && limits.plies == 9)
-    let clock = try match("deep", "random") { $0.limits.game = "10s+0.5s" }.setting.limits.clock
+    let clock = try match("deep", "random") { $0.limits.game = "10s+0.5s" }.limits.clock
     #expect(clock == Limits.Clock(time: 10_000_000_000, increment: 500_000_000))
   }
 
@@ -76,7 +76,7 @@ import Testing
       match.players.1.limits.game = "40/60s+0.5s"
       match.players.1.limits.nodes = "9"
     }
-    let limits = plan.setting.limits
+    let limits = plan.limits
     #expect(limits.allowance(of: "deep") == .init(budget: Budget(nanoseconds: 1_000_000_000, depth: 4)))
     #expect(
       limits.allowance(of: "random")
@@ -84,7 +84,7 @@ import Testing
           budget: Budget(depth: 4, nodes: 9),
           clock: Limits.Clock(time: 60_000_000_000, increment: 500_000_000, moves: 40)))
     // What is said of both holds for one that has limits of its own in the config, too.
-    let listed = try match("odd", "random") { $0.limits.move = "1s" }.setting.limits
+    let listed = try match("odd", "random") { $0.limits.move = "1s" }.limits
     #expect(listed.allowance(of: "odd").budget == Budget(nanoseconds: 1_000_000_000, depth: 4, nodes: 100))
     #expect(listed.allowance(of: "odd").clock == nil)
   }
@@ -98,7 +98,7 @@ import Testing
       match.players.0.program.environment = ["MODE=a=b"]
       match.players.1.program.directory = "new"
     }
-    let engines = plan.setting.engines
+    let engines = plan.engines
     #expect(Set(engines.keys) == ["rhino", "my bot"])
     #expect(engines["rhino"]?.options.map { "\($0.name)=\($0.value)" } == ["level=1", "Hash=64", "level=2"])
     #expect(engines["rhino"]?.environment == ["MODE": "a=b", "SEED": "1"])
@@ -108,20 +108,20 @@ import Testing
     #expect(engines["my bot"]?.directory == "new")
     // Of two players of whom one is a program it is for that one.
     let one = try match("rhino", "random") { $0.programs.directory = "new" }
-    #expect(one.setting.engines["rhino"]?.directory == "new")
+    #expect(one.engines["rhino"]?.directory == "new")
   }
 
   @Test("Players with the same name are told apart by numbers")
   func samePlayerNamesAreNumbered() throws {
-    #expect(try match("random", "random") { _ in }.names == ["random (1)", "random (2)"])
-    #expect(try match("gtp:a/x.py", "gtp:b/x.py") { _ in }.names == ["x (1)", "x (2)"])
+    #expect(try match("random", "random") { _ in }.players.map(\.name) == ["random (1)", "random (2)"])
+    #expect(try match("gtp:a/x.py", "gtp:b/x.py") { _ in }.players.map(\.name) == ["x (1)", "x (2)"])
     let named = try match("gtp:a/x.py", "gtp:b/x.py") { ($0.players.0.name, $0.players.1.name) = ("new", "old") }
-    #expect(named.names == ["new", "old"])
+    #expect(named.players.map(\.name) == ["new", "old"])
   }
 
   @Test("A match without limits has the run identity it had before limits existed")
   func unlimitedMatchIsUnchanged() throws {
-    let description = try MatchPlan(MatchConfig("greedy", "random", variants: ["noughts:3x3"])).description(command: "")
+    let description = try RunPlan(MatchConfig("greedy", "random", variants: ["noughts:3x3"])).description
     #expect(
       description.facts.json.hasSuffix(
         """
@@ -131,7 +131,7 @@ import Testing
     #expect(description.conditions == "a match at noughts:3x3, no openings, no test")
     var limited = MatchConfig("greedy", "random", variants: ["noughts:3x3"])
     limited.limits.nodes = "20"
-    let facts = try MatchPlan(limited).description(command: "").facts
+    let facts = try RunPlan(limited).description.facts
     #expect(facts["limits"] == ["nodes": 20])
   }
 
@@ -190,8 +190,8 @@ import Testing
     let plan = try match("deep", "random") { match in
       (match.variants, match.openingsFile) = (["connect-four:5x4"], file.path)
     }
-    #expect(plan.setting.conditions.hasPrefix("openings from \(file.path), "))
-    #expect(plan.setting.entries.map { $0.openings?.opening(pairing: 1, encounter: 0).isEmpty } == [false])
+    #expect(plan.conditions.contains(", openings from \(file.path), "))
+    #expect(plan.entries.map { $0.openings?.opening(pairing: 1, encounter: 0).isEmpty } == [false])
   }
 
   @Test(
@@ -202,7 +202,7 @@ import Testing
     #expect(complaint(text, "random")?.hasSuffix(hint) == true)
     #expect(complaint("random", "nobody")?.contains("PROTOCOL") == false)
     #expect {
-      _ = try MatchPlan(MatchConfig(text, "random", variants: ["noughts:3x3"]))
+      _ = try RunPlan(MatchConfig(text, "random", variants: ["noughts:3x3"]))
     } throws: {
       "\($0)".hasSuffix(hint)
     }

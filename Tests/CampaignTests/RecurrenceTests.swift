@@ -33,7 +33,7 @@ import Testing
     func match(_ player: String, test: SequentialTest?) throws -> [String] {
       var match = MatchConfig("alpha-beta", player, variants: ["noughts"])
       (match.openings, match.encounters, match.test) = (2, 100, test)
-      return try MatchPlan(match).warnings
+      return try RunPlan(match, workers: 1).warnings
     }
     let test = try SequentialTest(elo0: 0, elo1: 5)
     #expect(try match("greedy", test: nil) == ["\(again); more plies make more"])

@@ -212,7 +212,7 @@ import Testing
   func matchIsReportedWithTest() throws {
     var match = MatchConfig("greedy", "random", variants: ["noughts:3x3"])
     match.limits.nodes = "20"
-    let text = try told(MatchPlan(match).description(command: "agon match greedy random")).people
+    let text = try told(RunPlan(match, command: "agon match greedy random").description).people
     #expect(
       text.contains(
         "\nformat: match\nsprt: none\nencounters: 100\nseed: 1\nopenings: none\nlimits: {nodes: 20}\nadjudicate: none\n"

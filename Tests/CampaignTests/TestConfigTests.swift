@@ -34,13 +34,13 @@ import Testing
     let plan = try plan(Self.two + "sprt: {elo: [0, 5]}")
     var config = MatchConfig("random", "greedy", variants: ["noughts", "connect-four:5x4"])
     (config.encounters, config.test) = (14, try SequentialTest(elo0: 0, elo1: 5))
-    let match = try MatchPlan(config)
+    let match = try RunPlan(config)
     var (run, other) = (plan.schedule(seed: 3), match.schedule(seed: 3))
     while true {
       guard case .job(let job) = run.next(), case .job(let same) = other.next() else { break }
       #expect(job == same)
     }
-    #expect(plan.description.facts["format"] == match.description(command: "").facts["format"])
+    #expect(plan.description.facts["format"] == match.description.facts["format"])
   }
 
   @Test(

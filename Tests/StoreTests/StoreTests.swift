@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Play
+import Statistics
 import Testing
 
 @testable import Store
@@ -26,6 +27,22 @@ struct StoreTests {
       try store.write(GameRecord.random(count, seed: 1, run: run), to: run)
       return run
     }
+  }
+
+  @Test("A database in memory keeps games as a file does, and leaves none")
+  func memoryKeepsGames() throws {
+    func tallies(_ store: Store) throws -> [Tally] {
+      let run = try store.beginRun(.sample())
+      try store.write(GameRecord.random(300, seed: 1, run: run), to: run)
+      return try store.results(of: run.tournament).tallies
+    }
+    let file = try Store.writing(path) { try tallies($0) }
+    let before = try FileManager.default.contentsOfDirectory(atPath: scratch.directory.path)
+    let store = try Store.inMemory()
+    #expect(try tallies(store) == file)
+    try store.close()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.directory.path) == before)
+    #expect(try Store.inMemory().tournaments().isEmpty)
   }
 
   private func open(writes: Bool) throws -> Store {

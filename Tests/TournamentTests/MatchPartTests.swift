@@ -16,7 +16,8 @@ import Testing
     try (0..<rounds).map { round in
       try (0..<count).map { number in
         var shard = try #require(Shard(number, of: count))
-        shard.round = try #require(Round(round, of: rounds))
+        let part: Round = try #require(Round(round, of: rounds))
+        shard.round = part
         return shard
       }
     }

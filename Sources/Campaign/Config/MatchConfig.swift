@@ -2,8 +2,9 @@ import Engines
 import Foundation
 import Play
 import Statistics
+import Tournament
 
-/// The settings of a match of two players, as written; they are checked by `MatchPlan`.
+/// The settings of a match of two players, as written; they are checked by `RunPlan`.
 ///
 /// They are read like a config of a run of these two: an option of the command line stands for a key of the config.
 public struct MatchConfig {
@@ -93,6 +94,11 @@ extension MatchConfig {
   /// The config of a run with these settings.
   /// - Throws: `ConfigError` or `UsageError`.
   func asRun() throws -> RunConfig {
+    let encounters = encounters ?? (test == nil && goal == nil ? 100 : 100_000)
+    guard 1...100_000_000 ~= encounters else {
+      throw UsageError(description: "--encounters: expected 1 to 100000000, found \(encounters)")
+    }
+    guard seed <= Seed.max else { throw UsageError(description: "--seed: expected 0 to \(Seed.max), found \(seed)") }
     var two = [try located(players.0, 1), try located(players.1, 2)]
     if let option = programs.firstOption, !two.contains(where: \.value.isProgram) {
       throw UsageError(description: "--\(option): neither player is a program; it is for programs alone")
@@ -111,6 +117,10 @@ extension MatchConfig {
       two = zip(two, names).map { $0.named($1) }
     }
     var config = RunConfig(file: run?.file ?? "match", text: run?.text ?? "", variants: [], players: two)
+    config.seed = seed
+    config.match = .init(
+      value: MatchFormat(encounters: encounters, test: test, goal: goal),
+      node: ConfigNode(option: "--encounters", text: "\(encounters)"))
     config.variants = try variants(for: two)
     config.openings = try writtenOpenings ?? run?.openings
     config.allowance = (run?.allowance ?? config.allowance).replaced(by: try limits.allowance)

@@ -52,8 +52,8 @@ public struct RunConfig {
   package var adjudication = Adjudication()
   package var faults = FaultPolicy()
   package var notesMoves = false
-  /// The test that decides between two players.
-  package var test: Located<SequentialTest>?
+  /// The match of two players, where a test is asked for, or by a command.
+  package var match: Located<MatchFormat>?
   public var workers: Int?
   public var database: String?
   public var reportDirectory: String?
@@ -119,7 +119,9 @@ public struct RunConfig {
     }
     faults = try fields["faults"].map(Self.faults) ?? FaultPolicy()
     notesMoves = try fields["record"].map(Self.notesMoves) ?? false
-    test = try fields["sprt"].map { (node) throws(ConfigError) in Located(value: try SequentialTest(node), node: node) }
+    match = try fields["sprt"].map { (node) throws(ConfigError) in
+      Located(value: MatchFormat(try SequentialTest(node)), node: node)
+    }
     try readConditions(fields)
   }
 

@@ -76,7 +76,7 @@ extension RunPlan {
     return players
   }
 
-  /// Makes sure that a test can decide between the players; throws `ConfigError`.
+  /// Makes sure that a match can decide between the players; throws `ConfigError`.
   static func requireTwo(
     _ players: [Contender], _ entries: [Entry], _ config: RunConfig, at node: ConfigNode
   ) throws(ConfigError) {
@@ -218,7 +218,9 @@ extension RunPlan {
       // A run that results decide mostly ends long before its last encounter; only where games repeat is it too sure.
       let met = isDecided && pairing == nil ? 0 : encounters
       let recurrence = Recurrence(variant: entry.variant, openings: entry.openings, encounters: met, pairing: pairing)
-      return recurrence.warning(openingsName: name, start: "add “openings: {plies: 2}”", more: more)
+      let isOfCommand = (format as? MatchFormat)?.isOfCommand == true
+      return recurrence.warning(
+        openingsName: name, start: isOfCommand ? "add --openings 2" : "add “openings: {plies: 2}”", more: more)
     }
     return warnings
   }

@@ -158,6 +158,14 @@ extension UntilClear {
   }
 }
 
+extension MatchFormat {
+  /// The format with what ends it. The order of games depends on the variants, and their end on the test: neither may
+  /// change.
+  func facts(at entries: [Entry]) -> Facts {
+    clear?.facts ?? [Self.name: ["variants": .list(entries.map { .text($0.variant) }), "test": test?.facts ?? [:]]]
+  }
+}
+
 extension ClaimGoal {
   /// The confidence in percent, as a config writes it.
   fileprivate var percent: String { Parameter.text((confidence * 1e6).rounded() / 1e4) }
@@ -186,12 +194,6 @@ extension Facts {
 
   /// The version and play signature of this Agon.
   static let agon: Facts = ["version": .text(Release.version), "signature": .text(Release.playSignature)]
-
-  /// The format of a match of two players. The order of games depends on the variants, and their end on the test:
-  /// neither may change.
-  static func match(at entries: [Entry], test: SequentialTest?) -> Facts {
-    ["match": ["variants": .list(entries.map { .text($0.variant) }), "test": test?.facts ?? [:]]]
-  }
 
   /// A time in milliseconds, from nanoseconds.
   fileprivate static func milliseconds(_ nanoseconds: Nanoseconds) -> Facts {

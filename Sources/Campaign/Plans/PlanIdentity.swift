@@ -8,6 +8,7 @@ extension RunPlan {
   /// The conditions that all games of a run share besides the seed, in words. A run can't continue with others.
   package var conditions: String {
     var parts: [String] = []
+    if isOfCommand { parts.append("a match at \(entries.map(\.variant).joined(separator: " "))") }
     switch openings {
     case .none: parts.append("no openings")
     case .random(let plies): parts.append("openings of \(plies) plies")
@@ -17,7 +18,9 @@ extension RunPlan {
     parts += Limits.Allowance(budget: limits.budget, clock: limits.clock).words
     if let plies = limits.plies { parts.append("at most \(plies) plies") }
     parts += limits.adjudication.words
-    if let test { parts.append(test.words) }
+    if let match, match.endsEarly || isOfCommand {
+      parts.append(match.test?.words ?? match.clear?.goal.words ?? "no test")
+    }
     return parts.joined(separator: ", ")
   }
 
@@ -39,17 +42,27 @@ extension RunPlan {
       openings: openingLists)
   }
 
+  /// Whether a command asks for the run, by naming the two players of a match.
+  var isOfCommand: Bool { match?.isOfCommand == true }
+
   private var plannedGames: Int { shard == nil ? wholeGames : schedule(seed: seed).planned ?? 0 }
 
   /// The number of games of the whole run, the maximum where results decide when it ends.
-  private var wholeGames: Int { games ?? format.mostGames ?? 2 * encounters * entries.count }
+  private var wholeGames: Int {
+    games ?? format.mostGames ?? 2 * (match?.encounters ?? encounters * entries.count)
+  }
 
   /// The run identity.
   private var facts: Facts {
     let variants = entries.map { ($0.variant, Facts.number($0.seats)) }
     var facts = playerFacts(seed: seed)
-    facts["format"] = test.map { .match(at: entries, test: $0) } ?? formatFacts
+    facts["format"] = formatFacts
     facts["encounters"] = .number(encounters)
+    if isOfCommand {
+      // The rest of a match goes without saying, as it did in earlier versions.
+      if facts["limits"] == [:] { facts["limits"] = nil }
+      return .group(facts)
+    }
     facts["seating"] = .text(seating.rawValue)
     facts["faults"] = faults.facts
     facts["variants"] = .group(Dictionary(uniqueKeysWithValues: variants))

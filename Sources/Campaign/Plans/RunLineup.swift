@@ -15,7 +15,7 @@ extension RunPlan {
   /// - Throws: `ConfigError` where there is no earlier run to take it from; `UsageError` where players are listed in
   ///   another order than they were; `StoreError`.
   func lineup(in store: Store, extending: Bool) throws -> [String]? {
-    guard test == nil, type(of: format).isContest else { return nil }
+    guard type(of: format).isContest else { return nil }
     let names = players.map(\.name)
     if case .listed = format.lineup { return names }
     var runs = try store.tournaments().contains(name) ? store.runs(of: name) : []
@@ -64,7 +64,7 @@ extension RunPlan {
   /// format doesn't continue an earlier run.
   /// - Throws: the errors of `lineup(in:extending:)`.
   public func comingLineup() throws -> [String]? {
-    guard test == nil, case .fromLastRun(let first) = format.lineup else { return nil }
+    guard case .fromLastRun(let first) = format.lineup else { return nil }
     guard FileManager.default.fileExists(atPath: database) else { return first ?? players.map(\.name) }
     let store = try Store.forReading(database)
     let order = try lineup(in: store, extending: false)

@@ -9,7 +9,7 @@ import Tournament
 
 /// The plan of a run, checked and complete: every mistake a user can make in a config is found here.
 public struct RunPlan: Sendable {
-  package let name: String
+  package internal(set) var name: String
   public let seed: UInt64
   package let players: [Contender]
   /// The variants, in the order of the config.
@@ -17,23 +17,24 @@ public struct RunPlan: Sendable {
   /// The variants with their players.
   package let entries: [Entry]
   package let format: any TournamentFormat
-  /// The test that decides between the two players, and ends the run early; nil for a tournament.
-  public let test: SequentialTest?
   /// The number of games; nil where that depends on results.
   public let games: Int?
   package let encounters: Int
   /// The maximum number of games, where results decide when the run ends and no test does.
-  public var mostGames: Int? { test == nil ? format.mostGames : nil }
+  public var mostGames: Int? { format.mostGames }
   package let seating: SeatingScheme
   package let openings: RunConfig.Openings
   package let limits: Limits
   /// The policy for engines that can't play.
   package let faults: FaultPolicy
   public let workers: Int
-  public let database: String
+  /// The path of the database that games are kept in; where `isKept` is false, it is made in memory.
+  public internal(set) var database: String
+  /// Whether games are kept when the run ends.
+  public internal(set) var isKept = true
   public let reportDirectory: String
   package let reportFormats: [ReportFormat]
-  package let configText: String
+  package internal(set) var configText: String
   /// The openings that a file lists, of the variants that are played.
   package let openingLists: [OpeningList]
   let formatFacts: Facts
@@ -57,8 +58,8 @@ public struct RunPlan: Sendable {
     }
     self.name = name
     seed = config.seed ?? 1
-    test = config.test?.value
-    encounters = config.encounters ?? (test == nil ? 10 : 100_000)
+    let match = config.match?.value
+    encounters = match?.encounters ?? config.encounters ?? (match == nil ? 10 : 100_000)
     let seating = config.seating ?? .rotations
     self.seating = seating
     openings = config.openings?.value ?? .none
@@ -68,84 +69,76 @@ public struct RunPlan: Sendable {
     reportDirectory = config.reportDirectory ?? Self.usualReportDirectory(of: name)
     reportFormats = try Self.formats(config)
     configText = config.text
-    formatFacts = config.format.facts
     players = try Self.players(config)
     let own = players.compactMap { player in player.allowance.map { (player.name, config.allowance.replaced(by: $0)) } }
     limits = Limits(
       budget: config.allowance.budget, clock: config.allowance.clock, plies: config.plies,
       allowances: Dictionary(uniqueKeysWithValues: own), adjudication: config.adjudication,
       notesMoves: config.notesMoves)
-    let format = try config.format.made(for: players.map(\.name))
+    let format: any TournamentFormat = if let match { match } else { try config.format.made(for: players.map(\.name)) }
     self.format = format
     noEarlierRun = config.format.noEarlierRun(format, of: name)
     let listed = try Self.listedOpenings(config)
     (playables, entries) = try Self.entries(config, players: players, format: format, seating: seating, listed: listed)
-    if config.test == nil { try config.format.check(format, of: entries, seating: seating) }
+    if let match {
+      formatFacts = match.facts(at: entries)
+    } else {
+      try config.format.check(format, of: entries, seating: seating)
+      formatFacts = config.format.facts
+    }
     openingLists = playables.compactMap { playable in
       listed[playable.variant.name].map { OpeningList(variant: playable.variant.name, openings: $0) }
     }
     // A player with a time limit plays what it has found by then.
-    let (test, limits) = (test, limits)
+    let limits = limits
     deterministic = Set(
       players.filter { $0.isDeterministic && !limits.allowance(of: $0.name).isTimed }.map(\.name))
-    if let written = config.test {
-      try Self.requireTwo(players, entries, config, at: written.node)
-      games = nil
-    } else {
-      games = format.schedule(of: entries, encounters: encounters, seating: seating, seed: seed).planned
-    }
-    var met = encounters
-    if test == nil, let most = format.mostGames { met = most / (2 * entries.count) }
+    if let written = config.match { try Self.requireTwo(players, entries, config, at: written.node) }
+    games = format.schedule(of: entries, encounters: encounters, seating: seating, seed: seed).planned
+    // The encounters of a pairing at a variant.
+    let most = format.mostGames ?? match?.encounters.map { 2 * $0 }
+    let variants = entries.count
+    let met = most.map { $0 / (2 * variants) } ?? encounters
     setWarnings =
       format.warnings
       + Self.warnings(
         zip(playables, entries), format: format, players: players, deterministic: deterministic,
-        encounters: met,
-        isDecided: test != nil || format.mostGames != nil, openings: openings, limits: limits)
+        encounters: met, isDecided: match?.endsEarly ?? (format.mostGames != nil), openings: openings, limits: limits)
   }
 
+  /// The run as a match of two players; nil for a tournament.
+  package var match: MatchFormat? { format as? MatchFormat }
+
+  /// The test that decides between the two players, and ends the run early; nil for a tournament.
+  public var test: SequentialTest? { match?.test }
+
   /// The schedule of the run with this seed, or of its shard.
-  /// - Parameter lineup: the order in which players begin; nil for that of a first run.
-  package func schedule(seed: UInt64, lineup: [String]? = nil) -> any Schedule {
-    let whole = wholeSchedule(seed: seed, lineup: lineup)
+  /// - Parameters:
+  ///   - lineup: the order in which players begin; nil for that of a first run.
+  ///   - onTally: receives the tally of a match after each encounter.
+  ///   - onDecision: receives the progress towards what is to become clear after each decision.
+  package func schedule(
+    seed: UInt64, lineup: [String]? = nil, onTally: @escaping @Sendable (MatchTally) -> Void = { _ in },
+    onDecision: @escaping @Sendable (ClaimProgress) -> Void = { _ in }
+  ) -> any Schedule {
+    let context = ScheduleContext(repetition: repetition, onTally: onTally, onDecision: onDecision)
+    let whole = wholeSchedule(seed: seed, lineup: lineup, context)
     guard let shard, let whole = whole as? any ShardableSchedule else { return whole }
     return whole.part(shard)
   }
 
   /// The schedule of the whole run, even if only a shard is played.
-  func wholeSchedule(seed: UInt64, lineup: [String]? = nil) -> any Schedule {
-    schedule(of: entries.map { $0.inOrder(lineup ?? firstLineup) }, seed: seed)
+  func wholeSchedule(
+    seed: UInt64, lineup: [String]? = nil, _ context: ScheduleContext = ScheduleContext()
+  ) -> any Schedule {
+    schedule(of: entries.map { $0.inOrder(lineup ?? firstLineup) }, seed: seed, context)
   }
 
   /// The schedule of the run at some of the variants.
-  package func schedule(of entries: [Entry], seed: UInt64) -> any Schedule {
-    if let test { return match(at: entries, test, seed: seed) }
-    return format.schedule(of: entries, encounters: encounters, seating: seating, seed: seed)
-  }
-
-  /// The schedule of a format that plays until its goal is clear, with this seed; nil for other formats.
-  /// - Parameter onDecision: receives the progress after each decision about who meets next.
-  package func untilClear(
-    seed: UInt64, onDecision: @escaping @Sendable (ClaimProgress) -> Void
-  ) -> UntilClearSchedule? {
-    guard test == nil, let format = format as? UntilClear else { return nil }
-    return format.schedule(of: entries, seating: seating, seed: seed, repetition: repetition, onDecision: onDecision)
-  }
-
-  /// The match that a test decides, with this seed; nil for a tournament, and for a shard, which decides nothing.
-  /// - Parameter onEncounter: receives the tally after each encounter.
-  package func match(seed: UInt64, onEncounter: @escaping @Sendable (MatchTally) -> Void) -> MatchSchedule? {
-    guard shard == nil else { return nil }
-    return test.map { match(at: entries, $0, seed: seed, onEncounter: onEncounter) }
-  }
-
-  private func match(
-    at entries: [Entry], _ test: SequentialTest, seed: UInt64,
-    onEncounter: @escaping @Sendable (MatchTally) -> Void = { _ in }
-  ) -> MatchSchedule {
-    MatchSchedule(
-      players: players.map(\.name), entries: entries, encounters: encounters * entries.count, seed: seed, test: test,
-      repetition: repetition, onEncounter: onEncounter)
+  package func schedule(
+    of entries: [Entry], seed: UInt64, _ context: ScheduleContext = ScheduleContext()
+  ) -> any Schedule {
+    format.schedule(of: entries, encounters: encounters, seating: seating, seed: seed, context)
   }
 
   /// The variants that a player plays.

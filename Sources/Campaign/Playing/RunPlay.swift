@@ -6,7 +6,7 @@ import Store
 import Synchronization
 import Tournament
 
-/// A run of a tournament that is played, or continued.
+/// A run of a tournament, or a match, that is played, or continued.
 public final class RunPlay: Sendable {
   /// The results of a run.
   public struct Outcome: Sendable {
@@ -16,7 +16,7 @@ public final class RunPlay: Sendable {
     public let results: Results
     /// The engines that couldn't play, and whose games are left out or, if the plan says so, left for later.
     public let withdrawals: [EngineRoster.Withdrawal]
-    /// The report; nil for a run that has been stopped, and for a shard.
+    /// The report; nil for a run that has been stopped, for a shard, and where the plan wants none.
     public let report: Document?
     /// The chapter of standings, with the results of the fit beside ratings.
     public let standings: Chapter?
@@ -30,7 +30,7 @@ public final class RunPlay: Sendable {
 
   /// The plan of the run.
   public let plan: RunPlan
-  /// The run in the database.
+  /// The run in the database, or in memory.
   public let run: StoredRun
   /// The order in which players begin, where an earlier run may decide it; nil for other formats.
   public let lineup: [String]?
@@ -41,7 +41,8 @@ public final class RunPlay: Sendable {
   /// The live state.
   public let live: LiveBoard
   private let store: Store
-  private let lock: any WriteLock
+  /// The write lock of the database; nil for one in memory.
+  private let lock: (any WriteLock)?
   private let engines: EngineRoster
   private let tell: @Sendable (String) -> Void
   private let schedule: any Schedule
@@ -52,8 +53,8 @@ public final class RunPlay: Sendable {
   /// The results of jobs in earlier sessions.
   private let prior: @Sendable (Job) -> Prior
 
-  /// Prepares a run: starts each engine once, opens the plan's database, and begins its next run or continues the
-  /// newest.
+  /// Prepares a run: starts each engine once, opens the plan's database, or makes one in memory, and begins its next run
+  /// or continues the newest.
   ///
   /// - Parameters:
   ///   - extending: whether to continue the newest run even if it is complete.
@@ -63,7 +64,7 @@ public final class RunPlay: Sendable {
   ///   - lock: the database's write lock, where the caller has it already.
   ///   - patience: the maximum wait for another program that keeps the database locked.
   /// - Throws: `UsageError` where the run's tables don't fit into memory, `ReportError` where reports can't be written,
-  ///   or `StoreError`.
+  ///   `EngineFailure` where an engine of a match can't be started, or `StoreError`.
   public init(
     _ plan: RunPlan, extending: Bool = false, replayingFaultsOf player: String? = nil,
     engines setting: EngineSetting = EngineSetting(), lock: (any WriteLock)? = nil, patience: Duration = .seconds(60)
@@ -72,15 +73,18 @@ public final class RunPlay: Sendable {
     try Scheduler(workers: plan.workers).requireThreads()
     self.plan = plan
     tell = setting.tell
-    if plan.shard == nil { try AtomicFile.requireDirectory(plan.reportDirectory) }
-    self.lock = try lock ?? plan.writeLock()
+    if plan.shard == nil, !plan.isOfCommand { try AtomicFile.requireDirectory(plan.reportDirectory) }
+    self.lock = try plan.isKept ? lock ?? plan.writeLock() : nil
     // Before anything is recorded: a wrong path must not become a run.
-    let engines = try setting.greeted(plan.engines, workers: plan.workers, policy: plan.faults)
+    let engines = try plan.greetedEngines(setting)
     self.engines = engines
     var isReady = false
     defer { if !isReady { engines.abandon() } }
-    store = try Store.forLongWork(
-      plan.playedFile, journal: plan.shard == nil ? .log : .rollback, patience: patience, tell: setting.tell)
+    store =
+      try plan.isKept
+      ? Store.forLongWork(
+        plan.playedFile, journal: plan.shard == nil ? .log : .rollback, patience: patience, tell: setting.tell)
+      : Store.inMemory()
     do {
       // The file of a shard belongs to one run, which may lack no more than its final name.
       let extending = extending || player != nil || plan.shard != nil
@@ -101,9 +105,8 @@ public final class RunPlay: Sendable {
         games: before.coverage.games, planned: planned, faults: before.faults.reduce(0) { $0 + $1.games }
       ) { [store, run] in try store.results(of: run) }
       self.live = live
-      var schedule: any Schedule =
-        plan.match(seed: run.seed) { board.update($0) } ?? plan.untilClear(seed: run.seed) { live.tell($0) }
-        ?? plan.schedule(seed: run.seed, lineup: lineup)
+      var schedule = plan.schedule(
+        seed: run.seed, lineup: lineup, onTally: { board.update($0) }, onDecision: { live.tell($0) })
       numbers = plan.gameNumbers(seed: run.seed, lineup: lineup)
       prior = try Self.prior(for: &schedule, run, in: store)
       self.schedule = schedule
@@ -116,12 +119,13 @@ public final class RunPlay: Sendable {
 
   deinit { engines.abandon() }
 
-  /// The results so far of a match, as far as its games count; nil for a tournament, and for a shard.
+  /// The results so far of a match, as far as its games count; nil before the first encounter, for a tournament, and for
+  /// a shard.
   public var match: MatchBlock? {
-    guard let test = plan.test, plan.shard == nil else { return nil }
+    guard let match = plan.match, plan.shard == nil else { return nil }
     let (tally, names) = (tallyBoard.tally, plan.players.map(\.name))
     return try? tally.block(
-      .init(player: names[0], opponent: names[1], variants: plan.entries.map(\.variant)), test: test)
+      .init(player: names[0], opponent: names[1], variants: plan.entries.map(\.variant)), test: match.test)
   }
 
   /// Whether no game is left to play; O(jobs).
@@ -149,7 +153,7 @@ public final class RunPlay: Sendable {
   ///   engines can't play and either no game was played or the plan says that their games are left for later. All games
   ///   recorded by then stay, and the run can be continued.
   public func play(stop: StopSignal = StopSignal()) throws -> Outcome {
-    defer { lock.release() }
+    defer { lock?.release() }
     do {
       let outcome = try playAll(stop)
       try store.close(after: run)
@@ -186,13 +190,17 @@ public final class RunPlay: Sendable {
           guard !missing.isEmpty else { return known }
           leftOut.withLock { $0.formUnion(missing) }
           return .skipped
-        }, makePlay: { [self] in live.watched(plan.room(engines.makePlayers()).play) },
+        }, makePlay: { [self] in makePlay(stop) },
         into: Sink(
           store: store, run: run, lock: lock, numbers: numbers, live: live,
           faults: OwnFaults(except: plan.engines.keys, limits: plan.limits, tell: tell),
           repeats: RepeatedGames(of: plan.engines.keys, deterministic: plan.deterministic, tell: tell)), stop: stop)
     try store.addDelays(
       engines.delays.mapValues { (measured: $0.count, nanoseconds: $0.sum, most: $0.most) }, of: run)
+    guard plan.match == nil || engines.withdrawals.isEmpty else {
+      let consequence = plan.isKept ? EngineFailure.gamesAreLeft : "no game is kept without --database"
+      throw EngineFailure(withdrawals: engines.withdrawals, consequence: consequence)
+    }
     var match = match
     guard ending != .stopped else {
       return Outcome(
@@ -203,7 +211,9 @@ public final class RunPlay: Sendable {
     // Games beyond the one that decided it don't count.
     let isOpen = ending == .timeUp || match?.answer == .open
     if match != nil, !isOpen { try store.drop(beyond: tallyBoard.tally.countedEncounters, of: run) }
-    match?.lostGames = try store.gamesLost(by: plan.players[0].name, in: run, most: MatchBlock.mostLostGames)
+    if plan.isKept, match != nil {
+      match?.lostGames = try store.gamesLost(by: plan.players[0].name, in: run, most: MatchBlock.mostLostGames)
+    }
     let withdrawals = engines.withdrawals.filter { withdrawal in
       leftOut.withLock { $0.contains(withdrawal.player) }
     }
@@ -211,8 +221,7 @@ public final class RunPlay: Sendable {
     // The number of games is known only now.
     if match == nil, schedule.planned == nil, ending == .finished { try store.settlePlanned(of: run) }
     let all = try lastResults
-    // A match can't go on without one of its two.
-    guard withdrawals.isEmpty || (all.coverage.games > 0 && match == nil) else {
+    guard withdrawals.isEmpty || all.coverage.games > 0 else {
       throw EngineFailure(
         withdrawals: withdrawals, consequence: "nobody is left to play; the same command does once they can be started")
     }
@@ -228,6 +237,12 @@ public final class RunPlay: Sendable {
     try store.endSession(of: run, at: WallClock.now)
     // A run whose time was up has more games, and a match whose test may yet be decided may have some.
     let isComplete = (withdrawals.isEmpty || plan.leavesOutWithdrawn) && !isOpen
+    guard !plan.isOfCommand else {
+      if isComplete { try store.finish(run) }
+      return Outcome(
+        ending: ending, results: all, withdrawals: withdrawals, report: nil, standings: nil, contest: nil, files: [],
+        match: match)
+    }
     let data = try ReportData(all, from: store, of: run.tournament, runs: runs, completing: isComplete)
     let report = try report(data)
     let standings = try Chapter.standings(data)
@@ -241,6 +256,17 @@ public final class RunPlay: Sendable {
     return Outcome(
       ending: ending, results: all, withdrawals: withdrawals, report: report, standings: standings,
       contest: try .contest(data) ?? .claims(data), files: files, match: match)
+  }
+
+  /// What a worker plays games with. A match is stopped when one of its two is withdrawn.
+  private func makePlay(_ stop: StopSignal) -> PlayableVariant.Table {
+    let play = live.watched(plan.room(engines.makePlayers()).play)
+    guard plan.match != nil else { return play }
+    return { [engines] job throws(SystemTrouble) in
+      let record = try play(job)
+      if !engines.withdrawals.isEmpty { stop.request() }
+      return record
+    }
   }
 
   /// The results when no game is played any more, which the live state keeps.
@@ -263,19 +289,28 @@ public final class RunPlay: Sendable {
   private struct Sink: ResultSink {
     let store: Store
     let run: StoredRun
-    let lock: any WriteLock
+    let lock: (any WriteLock)?
     let numbers: (@Sendable (Job) -> Int?)?
     let live: LiveBoard
     let faults: OwnFaults
     let repeats: RepeatedGames
 
     func write(_ records: [GameRecord]) throws {
-      try lock.requireHeld()
+      try lock?.requireHeld()
       try store.write(records, to: run, numbers: numbers)
       live.add(records)
       faults.note(records)
       repeats.note(records)
     }
+  }
+}
+
+extension RunPlan {
+  /// The engines of the run, each started once; a match can't be played without one of them.
+  fileprivate func greetedEngines(_ setting: EngineSetting) throws -> EngineRoster {
+    guard match != nil else { return try setting.greeted(engines, workers: workers, policy: faults) }
+    return try setting.allGreeted(
+      engines, workers: workers, consequence: "nothing is played; the same command does once it can be started")
   }
 }
 

@@ -15,16 +15,16 @@ enum WallClock {
 }
 
 extension Store {
-  /// Closes the file after its run, if there is one, was played in a session that ends now.
-  func close(after run: StoredRun?) throws(StoreError) {
-    if let run { try endSession(of: run, at: WallClock.now) }
+  /// Closes the file after its run was played in a session that ends now.
+  func close(after run: StoredRun) throws(StoreError) {
+    try endSession(of: run, at: WallClock.now)
     try close()
   }
 
   /// Closes the file after an error, if possible with the end of the session: the original error is the one to report.
-  func close(after run: StoredRun?, failed error: any Error) {
+  func close(after run: StoredRun, failed error: any Error) {
     // Where the file can't be written, the end of the session can't be either.
-    if let run, !(error is StoreError) { try? endSession(of: run, at: WallClock.now) }
+    if !(error is StoreError) { try? endSession(of: run, at: WallClock.now) }
     try? close()
   }
 }

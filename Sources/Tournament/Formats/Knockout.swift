@@ -50,7 +50,9 @@ public struct Knockout: TournamentFormat {
   }
 
   /// The rounds of the knockout; a pairing has a number of encounters at each variant, more if it is level.
-  public func schedule(of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64) -> any Schedule {
+  public func schedule(
+    of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64, _ context: ScheduleContext
+  ) -> any Schedule {
     let length = self.encounters ?? encounters
     let contest = KnockoutContest(
       players: entries.first?.players ?? [], encounters: length, most: max(most ?? 2 * length, length), losses: losses)

@@ -27,7 +27,9 @@ public struct Ladder: TournamentFormat {
   }
 
   /// The rounds of the ladder; a challenge is a number of encounters at each variant.
-  public func schedule(of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64) -> any Schedule {
+  public func schedule(
+    of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64, _ context: ScheduleContext
+  ) -> any Schedule {
     ContestSchedule(
       LadderContest(players: entries.first?.players ?? [], rounds: rounds, encounters: encounters), at: entries,
       seating: seating, seed: seed)

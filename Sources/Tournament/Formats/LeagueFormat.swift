@@ -56,7 +56,9 @@ public struct LeagueFormat: TournamentFormat {
   }
 
   /// The games of all pairings of each division, for a number of encounters.
-  public func schedule(of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64) -> any Schedule {
+  public func schedule(
+    of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64, _ context: ScheduleContext
+  ) -> any Schedule {
     let divisions = groups(of: entries.first?.players ?? [])
     let fixed = FixedSchedule(
       of: entries, pairings: { Self.pairings(of: divisions, seats: $0.seats) }, encounters: encounters,

@@ -25,7 +25,9 @@ public struct Swiss: TournamentFormat {
   }
 
   /// The rounds of the Swiss; a pairing is a number of encounters at each variant.
-  public func schedule(of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64) -> any Schedule {
+  public func schedule(
+    of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64, _ context: ScheduleContext
+  ) -> any Schedule {
     let games = encounters * entries.count * seating.count(seats: 2)
     let contest = SwissContest(
       players: entries.first?.players ?? [], rounds: rounds, encounters: encounters, games: games, seed: seed)

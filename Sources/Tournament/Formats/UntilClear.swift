@@ -70,18 +70,18 @@ public struct UntilClear: TournamentFormat {
   }
 
   /// The games until the goal is clear, or the maximum is reached.
-  public func schedule(of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64) -> any Schedule {
-    schedule(of: entries, seating: seating, seed: seed) { _ in }
+  public func schedule(
+    of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64, _ context: ScheduleContext
+  ) -> any Schedule {
+    games(of: entries, seating: seating, seed: seed, context)
   }
 
-  /// The games until the goal is clear, or the maximum is reached; progress is reported after each decision about who
-  /// meets next.
-  public func schedule(
-    of entries: [Entry], seating: SeatingScheme, seed: UInt64, repetition: Repetition = Repetition(),
-    onDecision: @escaping @Sendable (ClaimProgress) -> Void
+  /// The games until the goal is clear, or the maximum is reached, whose standing can be asked for.
+  public func games(
+    of entries: [Entry], seating: SeatingScheme, seed: UInt64, _ context: ScheduleContext = ScheduleContext()
   ) -> UntilClearSchedule {
     UntilClearSchedule(
-      of: entries, goal: goal, games: games, seating: seating, seed: seed, repetition: repetition,
-      onDecision: onDecision)
+      of: entries, goal: goal, games: games, seating: seating, seed: seed, repetition: context.repetition,
+      onDecision: context.onDecision)
   }
 }

@@ -102,36 +102,38 @@ struct MatchCommand: ParsableCommand {
       try play(plan)
     } catch let failure as EngineFailure {
       throw failure.advising { name in
-        let isFirst = name == plan.names[0]
+        let isFirst = name == plan.players[0].name
         let written = isFirst ? player : opponent
         let options = sides.checkOptions(for: isFirst ? 1 : 2)
         if let config, (try? EngineSpec(notation: written)) == nil { return [written, "--config", config] + options }
-        return [written, "-v", plan.variants[0]] + options
+        return [written, "-v", plan.entries[0].variant] + options
       }
     }
   }
 
-  private func play(_ plan: MatchPlan) throws {
-    let workers = workers ?? ProcessInfo.processInfo.activeProcessorCount
-    for warning in plan.warnings(workers: workers) { Console.tell("agon: note: \(warning)") }
+  private func play(_ plan: RunPlan) throws {
+    for warning in plan.warnings { Console.tell("agon: note: \(warning)") }
     let stop = try time.signal()
     let interrupt = Interrupt(
       stop, kept: database == nil ? "without --database no game is kept" : "all games recorded by now are kept")
     defer { withExtendedLifetime(interrupt) {} }
     let remarks = Remarks()
     let play = try stop.unlessRequested {
-      try MatchPlay(
-        plan, database: database, workers: workers,
-        command: ShellCommand.again, engines: engineOptions.setting(remarks, stop: stop))
+      try RunPlay(plan, engines: engineOptions.setting(remarks, stop: stop))
     }
-    if let run = play.run, run.isContinuation {
-      Console.tell("going on with run \(run.number) of \(run.tournament): \(play.known) games are played")
+    let run = play.run
+    if run.isContinuation {
+      let known = play.before.coverage.games
+      Console.tell("going on with run \(run.number) of \(run.tournament): \(known) games are played")
     }
-    let progress = Progress { Self.line(play.tally, test: plan.test) }
+    let progress = Progress { play.match?.summary }
     remarks.stand(beside: progress)
     let outcome = try progress.shown { try play.play(stop: stop) }
-    try Console.print(
-      outcome.block.text(in: format, width: width.columns, command: ShellCommand.again), isForPrograms: format != .text)
+    // Before the end of the first encounter there is nothing to tell.
+    if let block = outcome.match {
+      try Console.print(
+        block.text(in: format, width: width.columns, command: ShellCommand.again), isForPrograms: format != .text)
+    }
     if outcome.ending == .stopped {
       let goOn = "to go on: " + ShellCommand.again
       Console.tell("interrupted" + (database == nil ? "; without --database no game is kept" : "\n" + goOn))
@@ -142,16 +144,12 @@ struct MatchCommand: ParsableCommand {
         "the time is up"
           + (database == nil ? "; without --database no game is kept" : "\nto go on: " + ShellCommand.again))
     }
-    if let status = Self.status(outcome.block.answer) { throw ExitCode(status.rawValue) }
+    if let status = Self.status(outcome.match?.answer ?? (outcome.match == nil ? .open : nil)) {
+      throw ExitCode(status.rawValue)
+    }
   }
 
-  /// The results in a line, `480 games, Elo 21.74 +- 21.45, LLR 0.58 (-2.94, 2.94), 3 faults`; nil before the first
-  /// encounter has ended.
-  static func line(_ tally: MatchTally, test: SequentialTest?) -> String? {
-    (try? tally.block(test: test))?.summary
-  }
-
-  private func plan() throws -> MatchPlan {
+  private func plan() throws -> RunPlan {
     if let workers { _ = try RunConfig.checkedWorkers(workers) }
     var match = MatchConfig(player, opponent, variants: variants)
     sides.apply(to: &match)
@@ -166,7 +164,7 @@ struct MatchCommand: ParsableCommand {
     if match.test != nil, match.goal != nil {
       throw UsageError(description: "--until-clear: give it or --sprt, not both")
     }
-    return try MatchPlan(match)
+    return try RunPlan(match, database: database, workers: workers, command: ShellCommand.again)
   }
 
   /// The exit code for the result of a match; nil for that of success.

@@ -24,7 +24,7 @@ extension RunPlan {
   }
 
   private var length: String {
-    if test == nil, let most = mostGames { return "\(most) games at most" }
+    if let most = mostGames { return "\(most) games at most" }
     let most = test.map { " at most, until \($0.words) is decided" } ?? ""
     return "\(encounters) encounters a pairing and variant\(most)"
   }

@@ -22,7 +22,7 @@ import Testing
   private func run(workers: Int) throws -> (games: Int, tally: MatchTally) {
     let sink = MemorySink()
     let tally = Mutex(MatchTally(player: "b"))
-    let games = Self.format.schedule(of: Self.entries, seating: .rotations, seed: 7) { _ in }
+    let games = Self.format.games(of: Self.entries, seating: .rotations, seed: 7)
     let schedule = ClearMatchSchedule(players: ["b", "a"], games: games) { update in tally.withLock { $0 = update } }
     let ending = try Scheduler(workers: workers).run(
       schedule, prior: { _ in .unplayed }, makePlay: { Self.play }, into: sink)
@@ -52,7 +52,7 @@ import Testing
 
   @Test("A match not started has nothing settled")
   func newMatchIsOpen() throws {
-    let games = Self.format.schedule(of: Self.entries, seating: .rotations, seed: 7) { _ in }
+    let games = Self.format.games(of: Self.entries, seating: .rotations, seed: 7)
     let clear = try #require(ClearMatchSchedule(players: ["b", "a"], games: games).tally.clear)
     #expect(clear.board.encounters == 0 && clear.open.count == 1)
   }
