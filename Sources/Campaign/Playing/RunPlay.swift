@@ -191,7 +191,7 @@ public final class RunPlay: Sendable {
           leftOut.withLock { $0.formUnion(missing) }
           return .skipped
         }, makePlay: { [self] in makePlay(stop) },
-        into: Sink(
+        into: StoringSink(
           store: store, run: run, lock: lock, numbers: numbers, live: live,
           faults: OwnFaults(except: plan.engines.keys, limits: plan.limits, tell: tell),
           repeats: RepeatedGames(of: plan.engines.keys, deterministic: plan.deterministic, tell: tell)), stop: stop)
@@ -258,15 +258,10 @@ public final class RunPlay: Sendable {
       contest: try .contest(data) ?? .claims(data), files: files, match: match)
   }
 
-  /// What a worker plays games with. A match is stopped when one of its two is withdrawn.
+  /// What a worker plays games with.
   private func makePlay(_ stop: StopSignal) -> PlayableVariant.Table {
     let play = live.watched(plan.room(engines.makePlayers()).play)
-    guard plan.match != nil else { return play }
-    return { [engines] job throws(SystemTrouble) in
-      let record = try play(job)
-      if !engines.withdrawals.isEmpty { stop.request() }
-      return record
-    }
+    return plan.match == nil ? play : engines.stopping(stop, play)
   }
 
   /// The results when no game is played any more, which the live state keeps.
@@ -283,25 +278,6 @@ public final class RunPlay: Sendable {
     return try Document(
       data,
       command: ShellCommand.report(selection, out: plan.reportDirectory, formats: plan.reportFormats))
-  }
-
-  /// Stores the games of the run and counts them.
-  private struct Sink: ResultSink {
-    let store: Store
-    let run: StoredRun
-    let lock: (any WriteLock)?
-    let numbers: (@Sendable (Job) -> Int?)?
-    let live: LiveBoard
-    let faults: OwnFaults
-    let repeats: RepeatedGames
-
-    func write(_ records: [GameRecord]) throws {
-      try lock?.requireHeld()
-      try store.write(records, to: run, numbers: numbers)
-      live.add(records)
-      faults.note(records)
-      repeats.note(records)
-    }
   }
 }
 

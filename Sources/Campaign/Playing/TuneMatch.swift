@@ -100,23 +100,27 @@ struct TuneMatch {
       extending: true, session: WallClock.session(workers: plan.setting.workers))
     defer { try? store.endSession(of: run, at: WallClock.now) }  // where that can't be kept, the games can't either
     let setting = plan.setting
-    let games = MatchGames(contenders.engines, player: TunePlan.names[0], workers: setting.workers, live: live) {
-      try store.write($0, to: run)
-    }
+    let board = TallyBoard(MatchTally(player: TunePlan.names[0]))
     let schedule = try schedule { tally in
-      games.board.update(tally)
+      board.update(tally)
       onEncounter(tally)
     }
-    let engines = try EngineSetting(tell: tell).allGreeted(games.programs, workers: setting.workers)
-    let ending = try games.play(
-      schedule, known: known, engines: engines, stop: stop, limits: setting.limits, tell: tell
-    ) {
-      outside in
-      Room(setting.playables, players: contenders.own, outside: outside, limits: setting.limits)
-    }
+    let engines = try EngineSetting(tell: tell).allGreeted(contenders.engines, workers: setting.workers)
+    // In any case: no engine outlives the match.
+    defer { engines.abandon() }
+    let faults = OwnFaults(except: contenders.engines.keys, limits: setting.limits, tell: tell)
+    let ending = try Scheduler(workers: setting.workers)
+      .run(
+        schedule, prior: known.prior,
+        makePlay: {
+          let room = Room(
+            setting.playables, players: contenders.own, outside: engines.makePlayers(), limits: setting.limits)
+          return engines.stopping(stop, live.watched(room.play))
+        }, into: StoringSink(store: store, run: run, live: live, faults: faults), stop: stop)
+    guard engines.withdrawals.isEmpty else { throw EngineFailure(withdrawals: engines.withdrawals) }
     guard ending == .finished else { return nil }
-    let tally = games.board.tally
-    try store.finish(run, encounters: tally.countedEncounters)
-    return try block(tally)
+    engines.close()
+    try store.finish(run, encounters: board.tally.countedEncounters)
+    return try block(board.tally)
   }
 }
