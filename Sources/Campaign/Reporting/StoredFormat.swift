@@ -8,7 +8,8 @@ extension Run {
   /// The games that its schedule dealt out are replayed from those that are stored.
   /// - Throws: `StoreError`.
   package func contest(in store: Store) throws(StoreError) -> ContestStanding? {
-    guard let format = facts?.contest, case .number(let encounters)? = facts?["encounters"], encounters > 0,
+    guard let format = facts?.format, type(of: format).isContest, case .number(let encounters)? = facts?["encounters"],
+      encounters > 0,
       let seating = facts?["seating"]?.text.flatMap(SeatingScheme.init)
     else { return nil }
     let begin = lineup ?? players.map(\.name)
@@ -21,18 +22,30 @@ extension Run {
     return schedule.standing { known[$0] }
   }
 
-  /// The order in which the players began, where that is stored.
-  package var lineup: [String]? {
-    guard case .list(let names)? = facts?["lineup"] else { return nil }
-    return names.compactMap(\.text)
+  /// The standing of the claims in an until-clear run; nil for a run of another format.
+  ///
+  /// The games that its schedule dealt out are replayed from those that are stored: O(games).
+  /// - Throws: `StoreError`.
+  package func claims(in store: Store) throws(StoreError) -> ClaimStanding? {
+    guard let format = facts?.format as? UntilClear, players.count >= 2 else { return nil }
+    let names = players.map(\.name)
+    let entries = variants.map { Entry(variant: $0.name, seats: $0.seats, players: names) }
+    guard !entries.isEmpty, entries.allSatisfy({ $0.seats == 2 }) else { return nil }
+    let repetition = facts?.repetition(at: variants.map(\.name)) ?? Repetition()
+    let schedule = format.games(
+      of: entries, seating: .rotations, seed: seed, ScheduleContext(repetition: repetition))
+    return schedule.standing(try KnownGames(of: tournament, run: number, withTranscripts: true, in: store).prior)
   }
+
+  /// The order in which the players began, where that is stored.
+  package var lineup: [String]? { facts?["lineup"]?.names }
 }
 
 extension Facts {
-  /// The format of a contest with its settings; nil for other formats.
-  fileprivate var contest: (any TournamentFormat)? {
-    guard let type = FormatCatalog.formats.first(where: { $0.isContest && self["format"]?[$0.name] != nil }),
-      let keys = self["format"]?[type.name]
+  /// The format with its settings; nil for one that a config can't name, such as a match.
+  fileprivate var format: (any TournamentFormat)? {
+    guard case .group(let formats)? = self["format"],
+      let type = FormatCatalog.formats.first(where: { formats[$0.name] != nil }), let keys = formats[type.name]
     else { return nil }
     return type.init(keys.settings(for: type.keys))
   }
@@ -42,7 +55,7 @@ extension Facts {
     var (players, groups, texts): ([String: [String]], [String: [[String]]], [String: String]) = ([:], [:], [:])
     for key in keys {
       switch (key.kind, self[key.name]) {
-      case (.players, .list(let names)?): players[key.name] = names.compactMap(\.text)
+      case (.players, let names?): players[key.name] = names.names
       case (.groups, .list(let lists)?): groups[key.name] = lists.map(\.names)
       case (.value, .text(let text)?): texts[key.name] = text
       default: break
@@ -50,9 +63,7 @@ extension Facts {
     }
     return FormatSettings(for: keys, players: players, groups: groups, texts: texts)
   }
-}
 
-extension Facts {
   /// The texts of a list.
   var names: [String] { if case .list(let names) = self { names.compactMap(\.text) } else { [] } }
 }

@@ -6,7 +6,7 @@ import Tournament
 
 @testable import Campaign
 
-@Suite struct StoredContestTests {
+@Suite struct StoredFormatTests {
   private func contest(_ store: Store) throws -> ContestStanding? {
     try store.runs(of: "t")[0].contest(in: store)
   }
