@@ -28,7 +28,7 @@ public struct PlayableVariant: Sendable {
   private let playable: Set<String>
   /// The names of the weights of the variant's evaluation.
   private let weights: Set<String>
-  private let table:
+  private var table:
     @Sendable (
       [String: PlayerSpec], [String: any OutsidePlayer], Limits, TableMemory
     ) -> Table
@@ -261,6 +261,27 @@ public struct PlayableVariant: Sendable {
       }, decisions: decisions)
   }
 
+  /// Creates a game whose rules are a program outside, which can be played at random and by programs.
+  public init(program game: ProgramGame) {
+    self.init(
+      game, players: { [PlayerEntry(RandomPlayer<ProgramGame>.self)] }, kinds: [RandomPlayer<ProgramGame>.kind], [],
+      arbiter: { nil },
+      seat: { programPlayer(at: game, $0) },
+      session: { _ throws(SystemTrouble) in nil },
+      judge: { _ throws(SystemTrouble) in nil },
+      solver: { _ throws(SystemTrouble) in nil },
+      replay: { transcript, seed, _ throws(TranscriptError) in
+        try Play.replay(game, transcript: transcript, seed: seed)
+      },
+      line: { _ throws(TranscriptError) in nil }, openings: { _ in nil }, perft: { _ in nil },
+      playouts: { _, _ in nil }, walk: { nil }, decisions: { _, _, _ throws(TranscriptError) in nil })
+    let table = table
+    self.table = { specs, outside, limits, memory in
+      let play = table(specs, outside, limits, memory)
+      return { job throws(SystemTrouble) in try game.repeated(job, by: play) }
+    }
+  }
+
   init(snap game: Snap) {
     self.init(
       game, players: snapPlayers, kinds: snapPlayers().map(\.kind), [], arbiter: { nil },
@@ -309,7 +330,7 @@ public struct PlayableVariant: Sendable {
     decided = decisions
     bytes = { players().entry(of: $0).tableBytes(game, $0) }
     table = { specs, outside, limits, memory in
-      let limits = game is any BoardGame ? limits : limits.withoutClocks
+      let limits = game is Snap ? limits.withoutClocks : limits
       let arbiter = limits.adjudication.solved == nil ? nil : arbiter()
       let lineup = Lineup(game, players(), specs, outside: outside.mapValues(seat), memory: memory)
       return { job throws(SystemTrouble) in

@@ -60,6 +60,8 @@ extension Reason {
   public static let connection = Reason("connection", .fault)
   public static let resigned = Reason("resigned", .decision)
   public static let adjudicated = Reason("adjudicated", .decision)
+  /// The end of a game by the rules of a program, which has a word of its own for it.
+  public static let decided = Reason("decided", .rules)
 }
 
 extension Reason: CaseIterable, RawRepresentable {
@@ -67,7 +69,7 @@ extension Reason: CaseIterable, RawRepresentable {
   public static let allCases: [Reason] = {
     var reasons: [Reason] = []
     for reason in Catalog.games.flatMap(\.reasons) where !reasons.contains(reason) { reasons.append(reason) }
-    return reasons + [turnLimit, time, illegalMove, crash, noAnswer, connection, resigned, adjudicated]
+    return reasons + [decided, turnLimit, time, illegalMove, crash, noAnswer, connection, resigned, adjudicated]
   }()
 
   private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })

@@ -103,6 +103,17 @@ extension Game {
   }
 }
 
+extension Replay {
+  /// Creates the account of a game whose rules aren't known here: its moves alone, as words of its transcript.
+  public init(words transcript: String) {
+    let moves = transcript.split(separator: " ").map(String.init)
+    self.init(
+      frames: moves.enumerated().map { place, move in
+        Frame(text: move, seat: nil, board: nil, card: nil, notes: ["\(place + 1). \(move)"])
+      }, outcome: nil, plies: moves.count)
+  }
+}
+
 /// Plays a recorded board game through again.
 func replay<G: BoardGame>(_ game: G, transcript: String, seed: UInt64) throws(TranscriptError) -> Replay {
   var frames = [

@@ -8,6 +8,9 @@ public struct Variant: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { name }
 
+  /// The variant of a program of rules, with the name that it takes.
+  init(ofProgram name: String) { self.name = name }
+
   /// A variant of `game` with these parts, joined to its canonical name.
   init(game: String, size: String, options: [String]) {
     name = ([game + ":" + size] + options).joined(separator: ",")

@@ -26,15 +26,15 @@ import Testing
       ("", "bad.yml: is empty; a config needs “variants” and “players”"),
       (
         "- random",
-        "bad.yml:1: expected a mapping with keys (name, seed, format, seating, encounters, sprt, "
+        "bad.yml:1: expected a mapping with keys (name, seed, games, format, seating, encounters, sprt, "
           + "openings, variants, players, limits, adjudicate, faults, record, workers, database, reports), found a list"
       ),
       ("variants: [noughts:3x3]", "bad.yml:1: the key “players” is missing; a config needs “variants” and “players”"),
       ("players: [random]", "bad.yml:1: the key “variants” is missing; a config needs “variants” and “players”"),
       (
         "variants: [noughts:3x3]\nplayers: [random, greedy]\nsede: 1",
-        "bad.yml:3: unknown key “sede”; known: name, seed, format, seating, encounters, sprt, openings, variants, players, "
-          + "limits, adjudicate, faults, record, workers, database, reports"
+        "bad.yml:3: unknown key “sede”; known: name, seed, games, format, seating, encounters, sprt, openings, variants, "
+          + "players, limits, adjudicate, faults, record, workers, database, reports"
       ),
       (
         "variants: noughts:3x3\nplayers: [random, greedy]",

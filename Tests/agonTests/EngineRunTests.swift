@@ -7,7 +7,7 @@ import Testing
 
 /// Runs with engines, as a user starts and interrupts them.
 @Suite struct EngineRunTests {
-  private static func has(_ program: String) -> Bool {
+  static func has(_ program: String) -> Bool {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
       FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
     }

@@ -12,8 +12,10 @@ package struct Check {
   package let findings = FindingList()
   /// The number of runs checked.
   package private(set) var runs = 0
-  /// The number of games read, and replayed where their variants are known.
+  /// The number of games read, and replayed where their rules are known.
   package private(set) var games = 0
+  /// The number of games read that weren't replayed, since their rules are a program's.
+  package private(set) var unreplayed = 0
   /// The number of steps of tunes checked.
   package private(set) var steps = 0
 
@@ -24,7 +26,8 @@ package struct Check {
   /// of its own. Memory doesn't grow with the number of games.
   package init(_ store: Store, workers: Int) throws {
     let findings = findings
-    let seen = Mutex((file: Result<Void, any Error>.success(()), counts: Result<Counts, any Error>.success((0, 0, 0))))
+    let seen = Mutex(
+      (file: Result<Void, any Error>.success(()), counts: Result<Counts, any Error>.success((0, 0, 0, 0))))
     DispatchQueue.concurrentPerform(iterations: 2) { part in
       if part == 0 {
         let file = Result { try Self.examine(store.path, findings) }
@@ -40,7 +43,7 @@ package struct Check {
     }
     let (file, counts) = seen.withLock { ($0.file, $0.counts) }
     try file.get()
-    (runs, games, steps) = try counts.get()
+    (runs, games, unreplayed, steps) = try counts.get()
   }
 
   private static func examine(_ file: String, _ findings: FindingList) throws {
@@ -51,24 +54,27 @@ package struct Check {
   }
 
   /// The numbers of runs, games and steps checked.
-  private typealias Counts = (runs: Int, games: Int, steps: Int)
+  private typealias Counts = (runs: Int, games: Int, unreplayed: Int, steps: Int)
 
   /// Checks all but the file.
   private static func look(_ inspection: Inspection, _ workers: Int, _ findings: FindingList) throws -> Counts {
     let runs = try inspection.runs()
-    var games = 0
+    var (games, unreplayed) = (0, 0)
     for run in runs {
+      let programs = try inspection.programGames(of: run)
       let team = ReplayTeam(workers: workers, findings: findings)
       try inspection.checkGames(of: run, batch: batch) { batch in
-        team.replay(batch)
+        let known = batch.filter { !programs.contains($0.record.job.variant.prefix { $0 != ":" }) }
+        team.replay(known)
         games += batch.count
+        unreplayed += batch.count - known.count
       }
       team.finish()
       try inspection.checkJudgements(of: run)
       try inspection.checkSetAside(of: run)
     }
     try inspection.checkProofs()
-    return (runs.count, games, try inspection.checkTunes())
+    return (runs.count, games, unreplayed, try inspection.checkTunes())
   }
 }
 

@@ -62,7 +62,7 @@ extension RunConfig {
       allowance: try ownLimits(fields["limits"]))
   }
 
-  private static func words(_ node: ConfigNode) throws(ConfigError) -> [String] {
+  static func words(_ node: ConfigNode) throws(ConfigError) -> [String] {
     var command: [String] = []
     let words = node.isList ? try node.list(of: "words") : [node]
     for word in words { command.append(try word.string("a program, or a list of it and its arguments")) }

@@ -105,7 +105,7 @@ extension MatchConfig {
     }
     let names = try two.map { (written) -> String in
       if let name = written.value.name { return name }
-      let contender = try RunPlan.contender(written)
+      let contender = try RunPlan.contender(written, run?.games ?? [:])
       return contender.introducedName ?? contender.name
     }
     if names[0] == names[1] {
@@ -117,6 +117,7 @@ extension MatchConfig {
       two = zip(two, names).map { $0.named($1) }
     }
     var config = RunConfig(file: run?.file ?? "match", text: run?.text ?? "", variants: [], players: two)
+    config.games = run?.games ?? [:]
     config.seed = seed
     config.match = .init(
       value: MatchFormat(encounters: encounters, test: test, goal: goal),
@@ -200,11 +201,11 @@ extension MatchConfig {
   }
 
   private func variants(for players: [RunConfig.Located<RunConfig.Player>]) throws -> [RunConfig.Located<String>] {
-    let contenders = try players.map { try RunPlan.contender($0) }
+    let contenders = try players.map { try RunPlan.contender($0, run?.games ?? [:]) }
     if variants.isEmpty {
       guard let run else { throw UsageError(description: "--variant: at what? Add --variant, such as -v noughts:3x3") }
       let common = try run.variants.filter { written in
-        let playable = try RunPlan.variant(written)
+        let playable = try RunPlan.variant(written, run.games)
         return playable.seats == 2 && contenders.allSatisfy { $0.canPlay(playable) }
       }
       guard !common.isEmpty else {

@@ -38,6 +38,8 @@ public struct RunConfig {
 
   package let file: String
   package let text: String
+  /// The games whose rules are programs, by name.
+  package var games: [String: Located<GameConfig>] = [:]
   package var name: Located<String>?
   package var seed: UInt64?
   package var format = FormatConfig()
@@ -60,7 +62,7 @@ public struct RunConfig {
   package var reportFormats: [Located<String>]?
 
   package static let keys = [
-    "name", "seed", "format", "seating", "encounters", "sprt", "openings", "variants", "players", "limits",
+    "name", "seed", "games", "format", "seating", "encounters", "sprt", "openings", "variants", "players", "limits",
     "adjudicate", "faults", "record", "workers", "database", "reports",
   ]
 
@@ -98,6 +100,7 @@ public struct RunConfig {
     for key in ["variants", "players"] where fields[key] == nil {
       throw root.error("the key “\(key)” is missing; a config needs “variants” and “players”")
     }
+    games = try fields["games"].map(GameConfig.games) ?? [:]
     variants = []
     players = []
     for node in try fields["variants"]?.list(of: "variants") ?? [] {

@@ -52,7 +52,7 @@ extension RunPlan {
   static func players(_ config: RunConfig) throws(ConfigError) -> [Contender] {
     var players: [Contender] = []
     for written in config.players {
-      let player = try contender(written)
+      let player = try contender(written, config.games)
       let name = player.name
       let allowance = written.value.allowance.map { config.allowance.replaced(by: $0) } ?? config.allowance
       if let problem = player.problem(with: allowance) { throw written.node.error(problem) }
@@ -94,7 +94,9 @@ extension RunPlan {
   }
 
   /// The player that a config describes.
-  static func contender(_ written: RunConfig.Located<RunConfig.Player>) throws(ConfigError) -> Contender {
+  static func contender(
+    _ written: RunConfig.Located<RunConfig.Player>, _ games: [String: RunConfig.Located<GameConfig>]
+  ) throws(ConfigError) -> Contender {
     let (name, allowance) = (written.value.name, written.value.allowance)
     switch written.value.definition {
     case .own(let notation):
@@ -107,7 +109,7 @@ extension RunPlan {
       guard let listed else { return Contender(.engine(engine), name: name, allowance: allowance) }
       var variants: Set<String> = []
       for text in listed {
-        let playable = try variant(text)
+        let playable = try variant(text, games)
         guard engine.language.canPlay(playable) else {
           throw text.node.error("\(playable.variant) can't be played by the protocol \(engine.language.rawValue)")
         }
@@ -125,7 +127,7 @@ extension RunPlan {
     var playables: [PlayableVariant] = []
     var entries: [Entry] = []
     for written in config.variants {
-      let playable = try variant(written)
+      let playable = try variant(written, config.games)
       guard !playables.contains(where: { $0.variant == playable.variant }) else {
         throw written.node.error("\(playable.variant) is listed twice")
       }
@@ -146,7 +148,13 @@ extension RunPlan {
   }
 
   /// The variant that a config names.
-  static func variant(_ written: RunConfig.Located<String>) throws(ConfigError) -> PlayableVariant {
+  static func variant(
+    _ written: RunConfig.Located<String>, _ games: [String: RunConfig.Located<GameConfig>]
+  ) throws(ConfigError) -> PlayableVariant {
+    let game = String(written.value.prefix { $0 != ":" })
+    if let known = games[game]?.value {
+      do { return try known.variant(written.value, of: game) } catch { throw written.node.error("\(error)") }
+    }
     do {
       return try Catalog.variant(written.value)
     } catch {
@@ -192,7 +200,7 @@ extension RunPlan {
   static func listedOpenings(_ config: RunConfig) throws(ConfigError) -> [String: [String]] {
     guard let written = config.openings, case .file(let file, let start) = written.value else { return [:] }
     var variants: [PlayableVariant] = []
-    for written in config.variants { variants.append(try variant(written)) }
+    for written in config.variants { variants.append(try variant(written, config.games)) }
     let openings = try OpeningsFile(file, at: written.node, variants: variants).openings
     for playable in variants {
       let count = openings[playable.variant.name]?.count ?? 0

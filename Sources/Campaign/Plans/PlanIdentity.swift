@@ -78,6 +78,7 @@ extension RunPlan {
     var facts = commonFacts(seed: seed)
     facts["openings"]?["supply"] = .supply(entries)
     facts["deterministic"] = .deterministic(deterministic)
+    if !gameFacts.isEmpty { facts["games"] = .group(gameFacts) }
     facts["players"] = .group(Dictionary(uniqueKeysWithValues: players.map { ($0.name, $0.facts) }))
     let files = engines.compactMapValues { $0.filesDigest.map(Facts.text) }
     // An engine that is fixed while a run is in progress doesn't stop it: the trend reports that.
@@ -102,5 +103,17 @@ extension RunPlan {
       openings["listed-from"] = start.map(Facts.number)
     }
     return ["seed": .number(Int(seed)), "openings": openings, "limits": limits.facts, "agon": .agon]
+  }
+
+  /// What the games of these variants are whose rules are programs.
+  static func gameFacts(
+    _ config: RunConfig, _ playables: [PlayableVariant]
+  ) throws(ConfigError) -> [String: Facts] {
+    var facts: [String: Facts] = [:]
+    for game in Set(playables.map(\.variant.game)) {
+      guard let known = config.games[game] else { continue }
+      do { facts[game] = try known.value.facts() } catch { throw known.node.error("\(error)") }
+    }
+    return facts
   }
 }

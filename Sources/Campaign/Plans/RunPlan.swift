@@ -38,6 +38,8 @@ public struct RunPlan: Sendable {
   /// The openings that a file lists, of the variants that are played.
   package let openingLists: [OpeningList]
   let formatFacts: Facts
+  /// What the games are whose rules are programs, by name.
+  let gameFacts: [String: Facts]
   /// The error where the format needs earlier runs and there are none; nil where it needs none.
   let noEarlierRun: ConfigError?
   /// The players that always make the same move in the same position.
@@ -86,6 +88,7 @@ public struct RunPlan: Sendable {
       try config.format.check(format, of: entries, seating: seating)
       formatFacts = config.format.facts
     }
+    gameFacts = try Self.gameFacts(config, playables)
     openingLists = playables.compactMap { playable in
       listed[playable.variant.name].map { OpeningList(variant: playable.variant.name, openings: $0) }
     }

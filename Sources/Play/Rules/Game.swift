@@ -46,7 +46,7 @@ public protocol Game: Sendable {
 }
 
 /// The seat to move, or the outcome.
-public enum Turn: Sendable, Equatable {
+public enum Turn: Sendable, Hashable {
   /// The seat to move.
   case seat(Int)
   /// The outcome: the game is over.

@@ -23,6 +23,12 @@ extension Inspection {
     }
   }
 
+  /// The names of the games of a run whose rules are programs: they can't be replayed here.
+  public func programGames(of run: StoredRun) throws -> Set<Substring> {
+    // A description that can't be read is reported with its run.
+    (try? Facts.ofRun(run.id, in: database))?.programGames ?? []
+  }
+
   /// Checks the games of a run that were set aside.
   public func checkSetAside(of run: StoredRun) throws {
     try guarded("the games set aside in \(run)", as: .run) {

@@ -22,6 +22,12 @@ extension Facts {
     }
   }
 
+  /// The names of the games whose rules are programs.
+  var programGames: Set<Substring> {
+    guard case .group(let games)? = self["games"] else { return [] }
+    return Set(games.keys.map { $0[...] })
+  }
+
   /// The digests of the lists of openings that are named here, by variant.
   var listedDigests: [String: String] {
     guard case .group(let lists)? = self["openings"]?["lists"] else { return [:] }

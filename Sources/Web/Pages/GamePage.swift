@@ -16,12 +16,13 @@ enum GamePage {
 
   private static func page(of game: StoredGame, on shelf: Shelf) throws -> Response {
     let record = game.record
-    let variant = try Catalog.variant(record.job.variant)
-    if let contradiction = variant.contradiction(in: record, run: game.runSeed) {
+    let isKnown = Catalog.hasGame(ofVariant: record.job.variant)
+    let variant = isKnown ? try Catalog.variant(record.job.variant) : nil
+    if let contradiction = variant?.contradiction(in: record, run: game.runSeed) {
       throw StoreError.corrupt(file: shelf.path, detail: "game \(game.number): \(contradiction)")
     }
     var parts: [Markup] = []
-    if let shown = ShownGame(game.played, of: game.tournament, in: shelf.path) {
+    if let variant, let shown = ShownGame(game.played, of: game.tournament, in: shelf.path) {
       parts = [
         .element("p", [.init("class", "verdict")], PrintableText.of(shown.players)),
         .element("p", PrintableText.of("\(shown.result), after \(shown.length)")),

@@ -6,7 +6,7 @@ import Store
 struct GameStory {
   let stored: StoredGame
   let replay: Replay
-  /// The drawing of its board; nil at Snap.
+  /// The drawing of its board; nil at Snap, and where the rules aren't known.
   let drawing: BoardDrawing?
 
   /// The whole text, or the head, last position and result.
@@ -56,7 +56,7 @@ struct GameStory {
   }
 
   private var ending: String {
-    let unit = drawing == nil ? "cards turned" : "plies"
+    let unit = replay.frames.contains { $0.card != nil } ? "cards turned" : "plies"
     return PrintableText.of(GameWords.ending(of: stored.record)) + ", after \(stored.record.plies) \(unit)"
   }
 }

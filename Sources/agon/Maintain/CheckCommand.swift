@@ -49,6 +49,12 @@ struct CheckCommand: ParsableCommand {
     if repaired.isEmpty, left.isEmpty { try Console.print("nothing to repair: all totals are those of the games\n") }
   }
 
+  private static func partly(_ check: Check) -> String {
+    let rest = check.games - check.unreplayed
+    let programs = "\(check.unreplayed) by the rules of a program aren't replayed"
+    return rest == 0 ? programs : "\(rest) replay by the rules to their recorded ends; \(programs)"
+  }
+
   /// The report of a check.
   static func text(_ check: Check, database: String) -> String {
     let findings = check.findings
@@ -63,7 +69,7 @@ struct CheckCommand: ParsableCommand {
       + line("references", "all rows that others refer to are there", [.reference])
       + line("runs", "seeds, descriptions and numbers of games agree", [.run])
       + line(
-        "games", "each replays by the rules to its recorded end",
+        "games", check.unreplayed == 0 ? "each replays by the rules to its recorded end" : Self.partly(check),
         [.value, .variant, .seed, .opening, .transcript, .result])
       + line("totals", "equal to what the games add up to", [.totals, .checksum])
       + line("judgements", "as they were recorded", [.judgement])

@@ -1,0 +1,84 @@
+import Play
+import Testing
+
+@testable import Engines
+
+@Suite struct RulesAnswerTests {
+  private func answer(_ text: String) throws -> RulesAnswer {
+    try RulesAnswer(try #require(JsonText(text), "\(text)"), to: 7)
+  }
+
+  private func complaint(_ text: String) throws -> String? {
+    do {
+      _ = try answer(text).state(seats: 2)
+      return nil
+    } catch let trouble as RulesTrouble {
+      return "\(trouble)"
+    }
+  }
+
+  @Test("A position has the seat to move, its moves and its board")
+  func positionIsRead() throws {
+    let state = try answer(#"{"game":7,"turn":[1],"legal":["a1","é-🂡"],"board":["X.",".O"]}"#).state(seats: 2)
+    #expect(state == RulesState(turn: .seat(1), legal: ["a1", "é-🂡"], board: ["X.", ".O"]))
+    #expect(try answer(#"{"game":7,"turn":[0],"legal":["a1"]}"#).state(seats: 2).board.isEmpty)
+  }
+
+  @Test("An end has places, and a reason that is known or the one for any")
+  func endIsRead() throws {
+    func outcome(_ over: String, seats: Int = 2) throws -> Turn {
+      try answer(#"{"game":7,"over":\#(over)}"#).state(seats: seats).turn
+    }
+    #expect(try outcome(#"{"places":[2,1],"reason":"no moves"}"#) == .over(Outcome(places: [2, 1], reason: .noMoves)))
+    #expect(try outcome(#"{"places":[1,1],"reason":"peace"}"#) == .over(Outcome(places: [1, 1], reason: .decided)))
+    // Nobody is at fault by the word of the rules.
+    #expect(try outcome(#"{"places":[1,2],"reason":"crash"}"#) == .over(Outcome(places: [1, 2], reason: .decided)))
+    #expect(
+      try outcome(#"{"places":[1,3,1]}"#, seats: 3) == .over(Outcome(places: [1, 3, 1], reason: .decided)))
+  }
+
+  @Test(
+    "What isn't as documented is told with what would be right",
+    arguments: [
+      (#"{"game":8,"turn":[0],"legal":["a1"]}"#, "an answer to another game than 7"),
+      (#"{"game":7,"error":"no size “x”"}"#, "the program says: no size “x”"),
+      (#"{"game":7}"#, "expected “over”, or “turn” with the seat to move, 0 to 1: \"turn\":[0]"),
+      (#"{"game":7,"turn":[2],"legal":["a1"]}"#, "expected “over”, or “turn” with the seat to move, 0 to 1"),
+      (#"{"game":7,"turn":[0,1],"legal":["a1"]}"#, "expected “over”, or “turn” with the seat to move"),
+      (#"{"game":7,"turn":[0]}"#, "expected “legal”, a list of 1 to 100000 moves"),
+      (#"{"game":7,"turn":[0],"legal":[]}"#, "expected “legal”, a list of 1 to 100000 moves"),
+      (#"{"game":7,"turn":[0],"legal":["a 1"]}"#, "a legal move that isn't a word without blanks"),
+      (#"{"game":7,"turn":[0],"legal":["a\u0007"]}"#, "a legal move that isn't a word without blanks"),
+      (#"{"game":7,"turn":[0],"legal":[1]}"#, "a legal move that isn't a word without blanks"),
+      (#"{"game":7,"turn":[0],"legal":["a1","a1"]}"#, "the legal move “a1” is listed twice"),
+      (#"{"game":7,"turn":[0],"legal":["a1"],"board":"X"}"#, "expected “board”, a list of at most 200 rows"),
+      (#"{"game":7,"over":{"places":[1]}}"#, "expected “places” of 2 seats"),
+      (#"{"game":7,"over":{"places":[2,2]}}"#, "expected “places” of 2 seats"),
+      (#"{"game":7,"over":{"places":[0,1]}}"#, "expected “places” of 2 seats"),
+      (#"{"game":7,"over":{}}"#, "expected “places” of 2 seats"),
+    ])
+  func badAnswersAreTold(text: String, problem: String) throws {
+    let said = try #require(try complaint(text))
+    #expect(said.hasPrefix(problem), "\(said)")
+  }
+
+  @Test("A move of over 200 bytes is refused")
+  func longMovesAreRefused() throws {
+    #expect(try complaint(#"{"game":7,"turn":[0],"legal":["\#(String(repeating: "x", count: 200))"]}"#) == nil)
+    #expect(try complaint(#"{"game":7,"turn":[0],"legal":["\#(String(repeating: "x", count: 201))"]}"#) != nil)
+  }
+
+  @Test("A program says its name and its seats")
+  func introductionIsRead() throws {
+    func introduction(_ text: String) throws -> RulesProcess.Introduction {
+      try RulesAnswer(try #require(JsonText(text)), to: nil).introduction()
+    }
+    let known = try introduction(#"{"name":"hex","version":"2","seats":[2,4]}"#)
+    #expect(known == .init(name: "hex", version: "2", seats: 2...4))
+    for text in [
+      #"{"seats":[2,2]}"#, #"{"name":"a b","seats":[2,2]}"#, #"{"name":"a"}"#, #"{"name":"a","seats":[2,5]}"#,
+    ] {
+      #expect(throws: RulesTrouble.self, "\(text)") { try introduction(text) }
+    }
+  }
+}
