@@ -333,9 +333,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
       stop()
       return error
     }
-    // Its output closes a moment before it can be seen how it ended.
-    let deadline = Clock.now() + Self.endMayFollow
-    while !link.hasEnded && Clock.now() < deadline { usleep(1_000) }
+    link.waitForEndAfterOutput()
     // Who ends a task, such as a scheduler, ends all its processes: some engines hear of it a moment before Agon does,
     // and haven't lost a game by it. One that is started anew need not wait for that, as Agon's end forbids the start.
     let isTold = stage != .kept && link.hasEndedAsTold
@@ -344,9 +342,6 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     return how.map { .gone($0) } ?? error
   }
 
-  /// The time after its output is closed within which an engine's end may be noticed, in nanoseconds; more than a
-  /// moment where the machine is busy.
-  private static let endMayFollow: Nanoseconds = 250_000_000
   /// The time after an engine's end within which Agon's own may be requested by the same cause, in nanoseconds.
   private static let oursMayFollow: Nanoseconds = 1_000_000_000
 

@@ -37,3 +37,15 @@ protocol EngineLink: AnyObject {
   @discardableResult
   func end() -> String?
 }
+
+extension EngineLink {
+  /// Waits until the engine has ended by itself, at most as many nanoseconds.
+  func waitForEnd(_ patience: Nanoseconds) {
+    let deadline = Clock.now() + patience
+    while !hasEnded && Clock.now() < deadline { usleep(1_000) }
+  }
+
+  /// Waits until it can be seen how an engine ended whose output has closed, a moment before; longer than that, since the
+  /// machine may be busy.
+  func waitForEndAfterOutput() { waitForEnd(250_000_000) }
+}

@@ -59,6 +59,15 @@ final class EngineProcess: EngineLink {
     channel = LineChannel(input: input, output: ends.read) { [process] in Spawn.hasEnded(process) }
   }
 
+  /// Starts a program in Agon's own environment, whose standard error is passed to Agon's.
+  convenience init(attached spec: EngineSpec, errors: ErrorOutput, groups: ProcessGroups) throws(EngineError) {
+    let variables = ProcessInfo.processInfo.environment
+    try self.init(
+      spec, environment: Reaper.environment(from: variables), path: variables["PATH"] ?? "", errors: errors,
+      groups: groups
+    ) { FileHandle.standardError.write(Data($1)) }
+  }
+
   deinit { _ = end() }
 
   func write(_ text: String, isQuestion: Bool, until deadline: Nanoseconds) throws(EngineError) {

@@ -19,12 +19,6 @@ public enum Catalog {
   /// All games, in the order of lists: those of this package, then those that were added.
   public static let games: [GameFamily] = own + added.close()
 
-  /// Whether a variant is of one of these games, rather than of a program.
-  public static func hasGame(ofVariant name: String) -> Bool {
-    let game = name.prefix { $0 != ":" }
-    return games.contains { $0.name == game }
-  }
-
   /// Adds a game of another package, before the catalogue is used, so that all users see the same games.
   /// - Precondition: no game was asked for yet, and none is called so.
   public static func add(_ family: GameFamily) { added.add(family, beside: own, name: \.name) }
@@ -56,6 +50,13 @@ public enum Catalog {
       throw .unknownName(kind: "game", name: notation.name, known: games.map(\.name))
     }
     return try family.variant(notation)
+  }
+
+  /// The variant of a game that was recorded; nil where it is none of these games, but a program's.
+  /// - Throws: `NotationError` when no option or size of its game is called so.
+  public static func recorded(_ name: String) throws(NotationError) -> PlayableVariant? {
+    let game = Variant.game(of: name)
+    return games.contains { $0.name == game } ? try variant(name) : nil
   }
 
   /// The player that a notation stands for.

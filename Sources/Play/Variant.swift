@@ -4,7 +4,10 @@ public struct Variant: Hashable, Sendable, CustomStringConvertible {
   public let name: String
 
   /// The name of the family of games, such as `noughts`.
-  public var game: String { String(name.prefix { $0 != ":" }) }
+  public var game: String { Self.game(of: name) }
+
+  /// The name of the family of games of a variant with this name.
+  public static func game(of name: String) -> String { String(name.prefix { $0 != ":" }) }
 
   public var description: String { name }
 

@@ -29,6 +29,15 @@ final class Scratch {
 }
 
 extension Scratch {
+  /// Changes the database there behind the store's back, whatever its rows refer to.
+  func change(_ sql: String) throws {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    let queue = try DatabaseQueue(path: path(), configuration: configuration)
+    try queue.write { try $0.execute(sql: sql) }
+    try queue.close()
+  }
+
   /// The rows of a file that answer a query, each with its values in words; NULL is a dash.
   static func ask(_ sql: String, _ file: String) throws -> [String] {
     try DatabaseQueue(path: file).read { try Row.fetchAll($0, sql: sql) }.map { row in

@@ -64,7 +64,7 @@ package struct Check {
       let programs = try inspection.programGames(of: run)
       let team = ReplayTeam(workers: workers, findings: findings)
       try inspection.checkGames(of: run, batch: batch) { batch in
-        let known = batch.filter { !programs.contains($0.record.job.variant.prefix { $0 != ":" }) }
+        let known = batch.filter { !programs.contains(Variant.game(of: $0.record.job.variant)) }
         team.replay(known)
         games += batch.count
         unreplayed += batch.count - known.count

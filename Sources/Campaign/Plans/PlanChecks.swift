@@ -151,7 +151,7 @@ extension RunPlan {
   static func variant(
     _ written: RunConfig.Located<String>, _ games: [String: RunConfig.Located<GameConfig>]
   ) throws(ConfigError) -> PlayableVariant {
-    let game = String(written.value.prefix { $0 != ":" })
+    let game = Variant.game(of: written.value)
     if let known = games[game]?.value {
       do { return try known.variant(written.value, of: game) } catch { throw written.node.error("\(error)") }
     }

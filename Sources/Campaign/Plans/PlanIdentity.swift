@@ -49,7 +49,9 @@ extension RunPlan {
 
   /// The number of games of the whole run, the maximum where results decide when it ends.
   private var wholeGames: Int {
-    games ?? format.mostGames ?? 2 * (match?.encounters ?? encounters * entries.count)
+    let variants = entries.count
+    return games ?? format.mostGames
+      ?? 2 * (match?.total(of: encounters, at: variants) ?? encounters * variants)
   }
 
   /// The run identity.

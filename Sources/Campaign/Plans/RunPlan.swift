@@ -61,7 +61,8 @@ public struct RunPlan: Sendable {
     self.name = name
     seed = config.seed ?? 1
     let match = config.match?.value
-    encounters = match?.encounters ?? config.encounters ?? (match == nil ? 10 : 100_000)
+    let encounters = match?.encounters ?? config.encounters ?? (match == nil ? 10 : 100_000)
+    self.encounters = encounters
     let seating = config.seating ?? .rotations
     self.seating = seating
     openings = config.openings?.value ?? .none
@@ -98,10 +99,11 @@ public struct RunPlan: Sendable {
       players.filter { $0.isDeterministic && !limits.allowance(of: $0.name).isTimed }.map(\.name))
     if let written = config.match { try Self.requireTwo(players, entries, config, at: written.node) }
     games = format.schedule(of: entries, encounters: encounters, seating: seating, seed: seed).planned
-    // The encounters of a pairing at a variant.
-    let most = format.mostGames ?? match?.encounters.map { 2 * $0 }
     let variants = entries.count
-    let met = most.map { $0 / (2 * variants) } ?? encounters
+    // The encounters of a pairing at a variant.
+    let met =
+      match.map { $0.total(of: encounters, at: variants) / variants } ?? format.mostGames.map { $0 / (2 * variants) }
+      ?? encounters
     setWarnings =
       format.warnings
       + Self.warnings(

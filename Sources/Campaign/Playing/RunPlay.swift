@@ -16,14 +16,14 @@ public final class RunPlay: Sendable {
     public let results: Results
     /// The engines that couldn't play, and whose games are left out or, if the plan says so, left for later.
     public let withdrawals: [EngineRoster.Withdrawal]
-    /// The report; nil for a run that has been stopped, for a shard, and where the plan wants none.
-    public let report: Document?
+    /// The report; nil for a run that has been stopped, for a shard, and for a match of a command.
+    public internal(set) var report: Document?
     /// The chapter of standings, with the results of the fit beside ratings.
-    public let standings: Chapter?
+    public internal(set) var standings: Chapter?
     /// The chapter of a contest such as a Swiss, or of the claims of an until-clear run; nil for other tournaments.
-    public let contest: Chapter?
+    public internal(set) var contest: Chapter?
     /// The files that the report was written to.
-    public let files: [String]
+    public internal(set) var files: [String] = []
     /// The results of a match; nil for a tournament.
     public var match: MatchBlock?
   }
@@ -203,9 +203,7 @@ public final class RunPlay: Sendable {
     }
     var match = match
     guard ending != .stopped else {
-      return Outcome(
-        ending: ending, results: try lastResults, withdrawals: [], report: nil, standings: nil, contest: nil, files: [],
-        match: match)
+      return Outcome(ending: ending, results: try lastResults, withdrawals: [], match: match)
     }
     engines.close()
     // Games beyond the one that decided it don't count.
@@ -228,8 +226,7 @@ public final class RunPlay: Sendable {
     if plan.shard != nil {
       // The results of all shards are known only in the file that they are merged into.
       if isComplete(ending, withdrawals) { try store.finish(run) }
-      return Outcome(
-        ending: ending, results: all, withdrawals: withdrawals, report: nil, standings: nil, contest: nil, files: [])
+      return Outcome(ending: ending, results: all, withdrawals: withdrawals)
     }
     // A run isn't complete before it has its reports: where they can't be written, the same command writes them.
     let runs = RunSelection.numbers([run.number])
@@ -239,9 +236,7 @@ public final class RunPlay: Sendable {
     let isComplete = (withdrawals.isEmpty || plan.leavesOutWithdrawn) && !isOpen
     guard !plan.isOfCommand else {
       if isComplete { try store.finish(run) }
-      return Outcome(
-        ending: ending, results: all, withdrawals: withdrawals, report: nil, standings: nil, contest: nil, files: [],
-        match: match)
+      return Outcome(ending: ending, results: all, withdrawals: withdrawals, match: match)
     }
     let data = try ReportData(all, from: store, of: run.tournament, runs: runs, completing: isComplete)
     let report = try report(data)

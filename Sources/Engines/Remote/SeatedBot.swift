@@ -23,21 +23,16 @@ struct SeatedProgram: SeatedBot {
   init(
     _ command: [String], directory: String?, errors: ErrorOutput, groups: ProcessGroups
   ) throws(EngineError) {
-    let variables = ProcessInfo.processInfo.environment
     let spec = EngineSpec(command: command, language: .json, directory: directory)
     quitPatience = spec.quitPatience
-    process = try EngineProcess(
-      spec, environment: Reaper.environment(from: variables), path: variables["PATH"] ?? "", errors: errors,
-      groups: groups
-    ) { FileHandle.standardError.write(Data($1)) }
+    process = try EngineProcess(attached: spec, errors: errors, groups: groups)
   }
 
   /// Ends the program, after as much time to leave by itself as any engine has.
   @discardableResult
   func end() -> String? {
     process.dismiss("")
-    let deadline = Clock.now() + quitPatience
-    while !process.hasEnded && Clock.now() < deadline { usleep(1_000) }
+    process.waitForEnd(quitPatience)
     return process.end()
   }
 }

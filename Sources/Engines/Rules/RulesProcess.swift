@@ -76,13 +76,9 @@ public final class RulesProcess: RulesProgram {
   /// Starts the program unless it is running.
   private func started(_ state: inout State) throws(RulesTrouble) -> Introduction {
     if let known = state.introduction, state.process != nil { return known }
-    let variables = ProcessInfo.processInfo.environment
     let spec = EngineSpec(command: command, language: .json, directory: directory)
     do {
-      state.process = try EngineProcess(
-        spec, environment: Reaper.environment(from: variables), path: variables["PATH"] ?? "", errors: errors,
-        groups: groups
-      ) { FileHandle.standardError.write(Data($1)) }
+      state.process = try EngineProcess(attached: spec, errors: errors, groups: groups)
     } catch {
       throw trouble("\(error)")
     }
@@ -108,17 +104,11 @@ public final class RulesProcess: RulesProgram {
       }
       throw EngineError.silent(milliseconds: patience / 1_000_000)
     } catch {
-      if case .gone = error { Self.wait(forEndOf: process) }
+      if case .gone = error { process.waitForEndAfterOutput() }
       let how = process.end()
       state.process = nil
       throw trouble("\(error)" + (how.map { ", \($0)" } ?? ""))
     }
-  }
-
-  /// Waits a moment for a program that has closed its output, so that how it ended can be told.
-  private static func wait(forEndOf process: EngineProcess) {
-    let deadline = Clock.now() + 500_000_000
-    while !process.hasEnded && Clock.now() < deadline { usleep(1_000) }
   }
 
   private func trouble(_ what: String) -> RulesTrouble {

@@ -17,10 +17,7 @@ func boardPlayer<G: BoardGame>(at game: G, _ player: any OutsidePlayer) -> AnyPl
   let audience = Audience<G>(
     begin: { job, seat, seed, budget in
       moves.removeAll(keepingCapacity: true)
-      player.begin(
-        OutsideGame(
-          variant: game.variant, seats: 2, seat: seat, traits: traits, seed: seed, budget: budget,
-          players: job.players, encounter: job.encounter))
+      player.begin(OutsideGame(job, of: game, traits, seat: seat, seed: seed, budget: budget))
     },
     hear: { position, move in moves.append(game.told(move, in: position)) },
     end: { player.end($1, seat: $0, fault: $2) }, lastWords: { player.lastWords })
@@ -45,10 +42,7 @@ func boardPlayer<G: BoardGame>(at game: G, _ player: any OutsidePlayer) -> AnyPl
 func snapPlayer(at game: Snap, _ player: any OutsidePlayer) -> AnyPlayer<Snap> {
   let audience = Audience<Snap>(
     begin: { job, seat, seed, budget in
-      player.begin(
-        OutsideGame(
-          variant: game.variant, seats: game.seats, seat: seat, traits: nil, seed: seed, budget: budget,
-          players: job.players, encounter: job.encounter))
+      player.begin(OutsideGame(job, of: game, seat: seat, seed: seed, budget: budget))
     },
     // A call stays unknown to the others until all have decided, and what came of it they see.
     hear: { _, _ in }, end: { player.end($1, seat: $0, fault: $2) }, lastWords: { player.lastWords })
@@ -57,5 +51,16 @@ func snapPlayer(at game: Snap, _ player: any OutsidePlayer) -> AnyPlayer<Snap> {
     if answer.move.isEmpty { return Decision(.silence, answer) }
     guard let milliseconds = Int(answer.move) else { throw PlayerFault(.illegalMove, PlayerFault.illegal(answer.move)) }
     return Decision(Snap.Move(call: milliseconds), answer)
+  }
+}
+
+extension OutsideGame {
+  /// The data of a job's game that the player in a seat receives.
+  init(
+    _ job: Job, of game: some Game, _ traits: BoardTraits? = nil, seat: Int, seed: UInt64, budget: Budget
+  ) {
+    self.init(
+      variant: game.variant, seats: game.seats, seat: seat, traits: traits, seed: seed, budget: budget,
+      players: job.players, encounter: job.encounter)
   }
 }

@@ -109,10 +109,7 @@ func programPlayer(at game: ProgramGame, _ player: any OutsidePlayer) -> AnyPlay
   let audience = Audience<ProgramGame>(
     begin: { job, seat, seed, budget in
       moves.removeAll(keepingCapacity: true)
-      player.begin(
-        OutsideGame(
-          variant: game.variant, seats: game.seats, seat: seat, traits: nil, seed: seed, budget: budget,
-          players: job.players, encounter: job.encounter))
+      player.begin(OutsideGame(job, of: game, seat: seat, seed: seed, budget: budget))
     },
     hear: { position, move in
       guard case .seat(let seat)? = position.state?.turn else { return }

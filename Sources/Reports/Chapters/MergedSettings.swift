@@ -16,7 +16,8 @@ struct MergedSettings {
   /// The runs of each player.
   private let presence: [String: [Int]]
 
-  /// - Parameter runs: the runs, in order; the newest decides about the order of settings. One without settings adds nothing.
+  /// - Parameter runs: the runs, in order; the newest decides about the order of settings. One without settings adds
+  ///   nothing.
   init(_ runs: [Run]) {
     var (merged, index): ([Merged], [[String?]: Int]) = ([], [:])
     func add(_ setting: Run.Setting, of player: String?, in run: Run) {

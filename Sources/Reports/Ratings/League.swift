@@ -18,7 +18,7 @@ extension Results {
     var titles: [String] = []
     var members: [String: [Int]] = [:]
     for (index, variant) in variants.enumerated() {
-      let game = String(variant.name.prefix { $0 != ":" })
+      let game = Play.Variant.game(of: variant.name)
       let family = Catalog.games.first { $0.name == game }
       let title = family?.isBoardGame == false ? game : "board games"
       if members[title] == nil { titles.append(title) }

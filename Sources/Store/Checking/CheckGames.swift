@@ -24,7 +24,7 @@ extension Inspection {
   }
 
   /// The names of the games of a run whose rules are programs: they can't be replayed here.
-  public func programGames(of run: StoredRun) throws -> Set<Substring> {
+  public func programGames(of run: StoredRun) throws -> Set<String> {
     // A description that can't be read is reported with its run.
     (try? Facts.ofRun(run.id, in: database))?.programGames ?? []
   }

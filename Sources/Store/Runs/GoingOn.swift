@@ -23,9 +23,9 @@ extension Facts {
   }
 
   /// The names of the games whose rules are programs.
-  var programGames: Set<Substring> {
+  var programGames: Set<String> {
     guard case .group(let games)? = self["games"] else { return [] }
-    return Set(games.keys.map { $0[...] })
+    return Set(games.keys)
   }
 
   /// The digests of the lists of openings that are named here, by variant.

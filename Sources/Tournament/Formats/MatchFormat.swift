@@ -32,6 +32,9 @@ public struct MatchFormat: TournamentFormat {
   /// Creates a match of one encounter: there are no settings in a config.
   public init(_ settings: FormatSettings) { self.init(encounters: 1, test: nil, goal: nil) }
 
+  /// The maximum number of encounters over all variants, where a config has this number at each.
+  public func total(of encounters: Int, at variants: Int) -> Int { self.encounters ?? encounters * variants }
+
   /// Whether a command asks for it, by naming the two players, rather than a config.
   public var isOfCommand: Bool { encounters != nil }
 
@@ -53,7 +56,7 @@ public struct MatchFormat: TournamentFormat {
         onEncounter: context.onTally)
     }
     return MatchSchedule(
-      players: players, entries: entries, encounters: self.encounters ?? encounters * entries.count, seed: seed,
+      players: players, entries: entries, encounters: total(of: encounters, at: entries.count), seed: seed,
       test: test, repetition: context.repetition, onEncounter: context.onTally)
   }
 }

@@ -16,8 +16,7 @@ enum GamePage {
 
   private static func page(of game: StoredGame, on shelf: Shelf) throws -> Response {
     let record = game.record
-    let isKnown = Catalog.hasGame(ofVariant: record.job.variant)
-    let variant = isKnown ? try Catalog.variant(record.job.variant) : nil
+    let variant = try Catalog.recorded(record.job.variant)
     if let contradiction = variant?.contradiction(in: record, run: game.runSeed) {
       throw StoreError.corrupt(file: shelf.path, detail: "game \(game.number): \(contradiction)")
     }

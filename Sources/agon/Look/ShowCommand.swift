@@ -52,11 +52,10 @@ struct ShowCommand: ParsableCommand {
     let store = try Store.forReading(selection.database)
     let stored = try game.map(store.game) ?? first(in: store)
     let record = stored.record
-    guard Catalog.hasGame(ofVariant: record.job.variant) else {
+    guard let playable = try Catalog.recorded(record.job.variant) else {
       let replay = Replay(words: record.transcript)
       return try Console.print(drawn: GameStory(stored: stored, replay: replay, drawing: nil).text(lastOnly: last))
     }
-    let playable = try Catalog.variant(record.job.variant)
     if let contradiction = playable.contradiction(in: record, run: stored.runSeed) {
       throw StoreError.corrupt(file: selection.database, detail: "game \(stored.number): \(contradiction)")
     }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Play
 import Testing
 
@@ -31,14 +30,6 @@ struct ChecksumTests {
   private static func step(_ number: Int) -> StoredTune.Step {
     StoredTune.Step(
       number: number, first: "x=1", second: "x=2", wins: 1, draws: 0, losses: 1, seed: 5, budget: 40)
-  }
-
-  private func change(_ sql: String) throws {
-    var configuration = Configuration()
-    configuration.foreignKeysEnabled = false
-    let queue = try DatabaseQueue(path: scratch.path(), configuration: configuration)
-    try queue.write { try $0.execute(sql: sql) }
-    try queue.close()
   }
 
   private func isDamage(_ body: (Store) throws -> Void) throws -> Bool {
@@ -87,7 +78,8 @@ struct ChecksumTests {
       "UPDATE seal SET description = 0",
     ])
   func anyChangeIsNoticed(statement: String) throws {
-    try change(statement.replacing(" WHERE rowid_of", with: " WHERE seating = (SELECT max(seating) FROM pattern)"))
+    try scratch.change(
+      statement.replacing(" WHERE rowid_of", with: " WHERE seating = (SELECT max(seating) FROM pattern)"))
     #expect(try isDamage { _ = try $0.results() })
     #expect(try isDamage { _ = try $0.results(runs: .all) })
   }
@@ -113,7 +105,7 @@ struct ChecksumTests {
       "UPDATE game SET encounter = 1 << 62 WHERE id = 3",
     ])
   func changedGamesAreNoticed(statement: String) throws {
-    try change(statement)
+    try scratch.change(statement)
     #expect(try isDamage { try $0.forEachGame(runs: .all) { _ in true } })
   }
 
@@ -130,7 +122,7 @@ struct ChecksumTests {
     "A game that got another number or run is noticed by whoever reads it",
     arguments: [("UPDATE game SET id = 1000 WHERE id = 7", 1000), (movesToOtherRun, 7)] as [(String, Int64)])
   func changedPlacesAreNoticed(statement: String, number: Int64) throws {
-    try change(statement)
+    try scratch.change(statement)
     #expect(try isDamage { _ = try $0.game(number) })
     #expect(try isDamage { _ = try $0.gamesToJudge([number]) })
     #expect(try isDamage { try $0.forEachOutcome(of: "nightly", run: 1) { _, _, _, _, _ in } })
@@ -189,7 +181,7 @@ struct ChecksumTests {
   func lists(after statement: String) throws {
     let right = try Self.rightLists.get()
     #expect(right.allSatisfy { $0 != nil })
-    try change(statement)
+    try scratch.change(statement)
     let found = try Store.reading(scratch.path()) { try Self.lists($0) }
     for (index, (one, other)) in zip(found, right).enumerated() where one != nil {
       #expect(one == other, "list \(index)")
@@ -210,22 +202,22 @@ struct ChecksumTests {
       "INSERT INTO analysis VALUES (2, 100, NULL)",
     ])
   func changedJudgementsNoticed(statement: String) throws {
-    try change(statement)
+    try scratch.change(statement)
     #expect(try isDamage { _ = try $0.judgements(runs: .all) })
   }
 
   @Test("A game that isn't as it was recorded isn't judged")
   func changedGameIsNotJudged() throws {
-    try change("UPDATE game SET transcript = 'a1' WHERE id = 3")
+    try scratch.change("UPDATE game SET transcript = 'a1' WHERE id = 3")
     #expect(try isDamage { _ = try $0.gamesToJudge([2, 3]) })
     #expect(try !isDamage { _ = try $0.gamesToJudge([1, 2]) })
-    try change("DELETE FROM game WHERE id = 7")
+    try scratch.change("DELETE FROM game WHERE id = 7")
     #expect(try isDamage { _ = try $0.gamesToJudge(runs: .all, nodes: 9) { _ in true } })
   }
 
   @Test("Judgements that have changed don't get a new checksum")
   func changedJudgementsUnsummed() throws {
-    try change("UPDATE judgement SET played = best WHERE ply = 2")
+    try scratch.change("UPDATE judgement SET played = best WHERE ply = 2")
     #expect(throws: StoreError.self) { try Store.writing(scratch.path()) { try $0.write([.sample], nodes: 200) } }
     #expect(try isDamage { _ = try $0.judgements(runs: .all) })
   }
@@ -244,7 +236,7 @@ struct ChecksumTests {
       "DELETE FROM tune_step WHERE number = 2", "DELETE FROM tune",
     ])
   func changedTunesAreNoticed(statement: String) throws {
-    try change(statement)
+    try scratch.change(statement)
     #expect(try isDamage { _ = try $0.tunes() })
     #expect(try isDamage { _ = try $0.steps(ofTune: "t") })
     #expect(throws: StoreError.self) { try Store.writing(scratch.path()) { try $0.beginTune(Self.tune) } }
@@ -261,7 +253,7 @@ struct ChecksumTests {
       "UPDATE run SET planned = 61 WHERE number = 1",
     ])
   func changedRunIsNoticed(statement: String) throws {
-    try change(statement)
+    try scratch.change(statement)
     #expect(try isDamage { _ = try $0.results(runs: .numbers([2])) })
     #expect(try isDamage { _ = try $0.runs() })
     #expect(try isDamage { _ = try $0.tournaments() })
@@ -275,13 +267,14 @@ struct ChecksumTests {
       "UPDATE effort SET seat = 4 WHERE seat = 0", "UPDATE run SET number = number + (1 << 50)",
     ])
   func uncountedTotalsAreDamage(statement: String) throws {
-    try change("PRAGMA ignore_check_constraints = 1; UPDATE seal SET description = NULL, totals = NULL; " + statement)
+    try scratch.change(
+      "PRAGMA ignore_check_constraints = 1; UPDATE seal SET description = NULL, totals = NULL; " + statement)
     #expect(try isDamage { _ = try $0.results(runs: .all) })
   }
 
   @Test("A run with broken totals isn't continued")
   func brokenRunIsNotContinued() throws {
-    try change("UPDATE pattern SET encounters = 9223372036854775807")
+    try scratch.change("UPDATE pattern SET encounters = 9223372036854775807")
     #expect(throws: StoreError.self) {
       try Store.writing(scratch.path()) { try $0.beginRun(.sample(planned: 70), extending: true) }
     }
@@ -289,19 +282,19 @@ struct ChecksumTests {
 
   @Test("A changed run isn't continued")
   func changedRunIsNotContinued() throws {
-    try change("UPDATE run SET config = 'x', status = 'running'")
+    try scratch.change("UPDATE run SET config = 'x', status = 'running'")
     #expect(throws: StoreError.self) { try Store.writing(scratch.path()) { try $0.beginRun(.sample(planned: 60)) } }
   }
 
   @Test("A file without checksums is read as it is and gets them as it is written")
   func uncheckedFileIsTrusted() throws {
-    try change("UPDATE seal SET description = NULL, totals = NULL; UPDATE run SET planned = 70")
+    try scratch.change("UPDATE seal SET description = NULL, totals = NULL; UPDATE run SET planned = 70")
     #expect(try Store.reading(scratch.path()) { try $0.results().coverage.planned } == 70)
     try Store.writing(scratch.path()) { (store) throws in
       _ = try store.beginRun(.sample(planned: 80), extending: true)
       #expect(try store.repairTotals().repaired.map(\.number) == [1, 2])
     }
-    try change("UPDATE run SET planned = 70")
+    try scratch.change("UPDATE run SET planned = 70")
     #expect(try isDamage { _ = try $0.results() })
   }
 

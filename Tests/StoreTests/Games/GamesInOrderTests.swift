@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Play
 import Testing
 
@@ -79,11 +78,7 @@ struct GamesInOrderTests {
       "UPDATE game SET encounter = encounter + 1000 WHERE id = 40",
     ])
   func damageIsFound(change: String) throws {
-    var configuration = Configuration()
-    configuration.foreignKeysEnabled = false
-    let queue = try DatabaseQueue(path: scratch.path(), configuration: configuration)
-    try queue.write { try $0.execute(sql: change) }
-    try queue.close()
+    try scratch.change(change)
     try Store.reading(scratch.path()) { store in
       let sound = ["nightly", "weekly"].filter { (try? lines(store, of: $0)) != nil }
       #expect(sound.count < 2)

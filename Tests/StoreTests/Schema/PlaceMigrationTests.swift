@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Play
 import Testing
 
@@ -49,14 +48,6 @@ struct PlaceMigrationTests {
     #expect(findings.isEmpty, "\(findings)")
   }
 
-  private func change(_ sql: String) throws {
-    var configuration = Configuration()
-    configuration.foreignKeysEnabled = false
-    let queue = try DatabaseQueue(path: scratch.path(), configuration: configuration)
-    try queue.write { try $0.execute(sql: sql) }
-    try queue.close()
-  }
-
   @Test("A file of before reads as it is, and once it is brought up to date as well")
   func before() throws {
     let before = try games()
@@ -71,19 +62,19 @@ struct PlaceMigrationTests {
   func numbers() throws {
     try Store.forWriting(scratch.path()).close()
     for table in ["game", "set_aside"] {
-      try change("UPDATE \(table) SET id = id + 1000 WHERE id = (SELECT min(id) FROM \(table))")
+      try scratch.change("UPDATE \(table) SET id = id + 1000 WHERE id = (SELECT min(id) FROM \(table))")
       #expect(try findings().contains { $0.detail.contains("isn't as it was recorded") }, "\(table)")
-      try change("UPDATE \(table) SET id = id - 1000 WHERE id > 1000")
+      try scratch.change("UPDATE \(table) SET id = id - 1000 WHERE id > 1000")
       try expectSound()
     }
   }
 
   @Test("What was wrong before stays wrong, and what was taken off stays off")
   func wrongBefore() throws {
-    try change("UPDATE game SET transcript = '' WHERE id = (SELECT min(id) FROM game)")
+    try scratch.change("UPDATE game SET transcript = '' WHERE id = (SELECT min(id) FROM game)")
     try Store.forWriting(scratch.path()).close()
     #expect(try !findings().isEmpty)
-    try change("UPDATE game SET digest = NULL; UPDATE seal SET games = NULL")
+    try scratch.change("UPDATE game SET digest = NULL; UPDATE seal SET games = NULL")
     try expectSound()
   }
 }
