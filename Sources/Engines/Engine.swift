@@ -62,7 +62,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     transcript.clear()
     conversation = record.protocolLogs == nil ? nil : Conversation(game, player: player)
     if let withdrawal = record.withdrawal {
-      failure = .withdrawn(withdrawal.why)
+      failure = .withdrawn(withdrawal.why, forfeits: record.forfeits)
       return
     }
     ready(for: game)

@@ -21,8 +21,8 @@ enum EngineError: Error, Hashable, CustomStringConvertible {
   case late(milliseconds: Int64)
   /// The engine wrote too much without an answer.
   case flood(megabytes: Int)
-  /// The engine was withdrawn.
-  case withdrawn(String)
+  /// The engine was withdrawn, and forfeits the games that it would have played or leaves them out.
+  case withdrawn(String, forfeits: Bool)
   /// The engine resigned, or broke the rules of its protocol.
   case wrong(Reason, String)
   /// The system gives Agon no more of something: no fault of the program, which isn't started.
@@ -32,7 +32,8 @@ enum EngineError: Error, Hashable, CustomStringConvertible {
   var reason: Reason? {
     switch self {
     case .trouble: nil
-    case .notFound, .notInPath, .notEntered, .notStarted, .gone, .withdrawn: .crash
+    case .notFound, .notInPath, .notEntered, .notStarted, .gone, .withdrawn(_, forfeits: true): .crash
+    case .withdrawn(_, forfeits: false): .void
     case .lost: .connection
     case .silent, .flood: .noAnswer
     case .late: .time
@@ -57,7 +58,7 @@ enum EngineError: Error, Hashable, CustomStringConvertible {
     case .silent(let milliseconds): "gave no answer within \(milliseconds) ms, the time of “hang”"
     case .late(let milliseconds): "took more than \(milliseconds) ms, margin included"
     case .flood(let megabytes): "wrote \(megabytes) MB without an answer"
-    case .withdrawn(let why): "plays no more, since it \(why)"
+    case .withdrawn(let why, _): "plays no more, since it \(why)"
     case .wrong(_, let what): what
     case .trouble(let trouble): trouble.description
     }

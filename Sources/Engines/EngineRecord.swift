@@ -42,6 +42,9 @@ final class EngineRecord: Sendable {
     (self.openSeat, self.tell) = (openSeat, tell)
   }
 
+  /// Whether the player loses the games that are left once it is withdrawn, rather than that they are left out.
+  var forfeits: Bool { policy.action == .forfeit }
+
   /// The withdrawal of the player, with the reason; nil while it plays.
   var withdrawal: EngineRoster.Withdrawal? { state.withLock { $0.withdrawal } }
 

@@ -19,7 +19,6 @@ public final class EngineRoster: Sendable {
   private let workers: Int
   private let seated = Atomic(0)
   private let groups: ProcessGroups
-  private let policy: FaultPolicy
   private let listener: JoinListener?
   private let protocolLogs: ProtocolLogs?
 
@@ -38,7 +37,7 @@ public final class EngineRoster: Sendable {
     protocolLogs: ProtocolLogs? = nil, listener: JoinListener? = nil,
     tell: @escaping @Sendable (String) -> Void = { _ in }
   ) throws {
-    (self.policy, self.listener, self.protocolLogs) = (policy, listener, protocolLogs)
+    (self.listener, self.protocolLogs) = (listener, protocolLogs)
     let groups = ProcessGroups()
     self.groups = groups
     self.workers = workers
@@ -128,7 +127,7 @@ public final class EngineRoster: Sendable {
 
   /// Whether the games of a player are left out because it can't play them.
   public func isWithdrawn(_ player: String) -> Bool {
-    policy.action != .forfeit && records[player]?.withdrawal != nil
+    records[player].map { $0.withdrawal != nil && !$0.forfeits } ?? false
   }
 
   /// The withdrawn players, by name.

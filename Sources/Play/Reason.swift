@@ -62,10 +62,12 @@ extension Reason {
   public static let adjudicated = Reason("adjudicated", .decision)
   /// The end of a game by the rules of a program, which has a word of its own for it.
   public static let decided = Reason("decided", .rules)
+  /// The end of a game that doesn't count, for a cause that is no player's fault in it; never recorded.
+  public static let void = Reason("void", .decision)
 }
 
 extension Reason: CaseIterable, RawRepresentable {
-  /// All reasons: those of the games' rules, in the order of the catalogue, then those that every game can have.
+  /// All reasons of recorded games: those of the games' rules, in the order of the catalogue, then those that every game can have.
   public static let allCases: [Reason] = {
     var reasons: [Reason] = []
     for reason in Catalog.games.flatMap(\.reasons) where !reasons.contains(reason) { reasons.append(reason) }

@@ -28,7 +28,8 @@ public struct Scheduler: Sendable {
   /// flight: they are dropped.
   /// - Parameters:
   ///   - prior: returns what is known of a job before it is played; called for each, in order.
-  ///   - makePlay: called once on each worker; what it returns plays that worker's games.
+  ///   - makePlay: called once on each worker; what it returns plays that worker's games. A game that ends as
+  ///     `void` is left out, as if `prior` had said so of its job.
   ///   - sink: receives the records in the order in which the games end, at most 50 ms after they do, including those
   ///     that turn out not to count for the schedule.
   ///   - stop: the signal to stop, or to begin no more games.
@@ -51,7 +52,12 @@ public struct Scheduler: Sendable {
         do {
           let play = try makePlay()
           while !stop.isRequested, let task = work.next() {
-            guard work.finish(task, try play(task.job)) else { return }
+            let record = try play(task.job)
+            guard record.outcome.reason != .void else {
+              work.leaveOut(task)
+              continue
+            }
+            guard work.finish(task, record) else { return }
           }
         } catch {
           work.fail(error)

@@ -126,6 +126,16 @@ final class WorkQueue<S: Schedule>: Sendable {
     return writer.add(record)
   }
 
+  /// Leaves out a job whose game turned out not to count, as if that had been known before it was dealt out.
+  func leaveOut(_ task: Task) {
+    state.withLock {
+      // Asked once more, since it may note whose games are left out.
+      _ = prior(task.job)
+      $0.gap = min($0.gap, task.number)
+      wake(&$0)
+    }
+  }
+
   private func show(_ result: JobResult, number: Int, _ state: inout State) {
     guard S.looksAtResults, number < state.gap else { return }
     assert(number >= state.shown && state.early[number] == nil, "each result is shown once")

@@ -111,6 +111,24 @@ import Tournament
     }
   }
 
+  @Test(
+    "A game that was dealt out before its engine was withdrawn counts only where all that are left are lost",
+    arguments: [(FaultPolicy.Action.withdraw, Reason.void), (.retry, .void), (.forfeit, .crash)])
+  func dealtOutBeforeWithdrawal(action: FaultPolicy.Action, reason: Reason) throws {
+    let roster = try EngineRoster(
+      ["broken": EngineSpec(command: ["false"], language: .json)], workers: 2,
+      policy: FaultPolicy(action: action, starts: 1))
+    defer { roster.close() }
+    let playable = try Catalog.variant("noughts:3x3")
+    let tables = try (0..<2).map { _ in
+      playable.makeTable(["random": try Catalog.player("random")], outside: roster.makePlayers(), limits: Limits())
+    }
+    let job = Job(variant: "noughts:3x3", players: ["broken", "random"], encounter: 0, seed: 1)
+    #expect(try tables[0](job).outcome == .lost(by: 0, seats: 2, reason: .crash))
+    #expect(roster.isWithdrawn("broken") == (action != .forfeit))
+    #expect(try tables[1](job).outcome == .lost(by: 0, seats: 2, reason: reason))
+  }
+
   @Test("An engine that exceeds its time loses by time unless it is within its margin")
   func overrunLosesByTime() throws {
     let slow = EngineSpec(command: Self.shell(before: "sleep 0.3;"), language: .json)

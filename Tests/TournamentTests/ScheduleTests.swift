@@ -50,7 +50,7 @@ private struct Queue: Schedule {
 }
 
 @Suite struct ScheduleTests {
-  /// A game that hangs on the job alone.
+  /// A game that depends on the job alone.
   @Sendable private static func play(_ job: Job) -> GameRecord {
     var random = SplitMix(seed: job.players.joined().utf8.reduce(job.seed) { $0 &* 31 &+ UInt64($1) })
     let places = job.players.map { _ in 1 + random.below(job.players.count) }
@@ -63,6 +63,24 @@ private struct Queue: Schedule {
     let sink = MemorySink()
     let ending = try Scheduler(workers: workers).run(
       schedule, prior: prior, makePlay: { { job in Self.play(job) } }, into: sink)
+    #expect(ending == .finished)
+    return sink.records.withLock { $0 }
+  }
+
+  /// Plays a schedule one of whose games turns out, once it is played, not to count.
+  private func run(_ schedule: Queue, workers: Int, void: Job) throws -> [GameRecord] {
+    let sink = MemorySink()
+    let isOver = Mutex(false)
+    let ending = try Scheduler(workers: workers).run(
+      schedule, prior: { job in job == void && isOver.withLock { $0 } ? .skipped : .unplayed },
+      makePlay: {
+        { job in
+          guard job == void else { return Self.play(job) }
+          isOver.withLock { $0 = true }
+          return GameRecord(
+            job: job, transcript: "", outcome: Outcome(places: [1, 1, 1], reason: .void), plies: 0, efforts: [])
+        }
+      }, into: sink)
     #expect(ending == .finished)
     return sink.records.withLock { $0 }
   }
@@ -93,6 +111,7 @@ private struct Queue: Schedule {
     // The round that the game belongs to is played as far as it can be, and none after it.
     let rest = try run(schedule, workers: workers) { $0 == missing ? .skipped : .unplayed }
     #expect(Set(rest) == Set(whole.prefix(12)).subtracting([whole[10]]))
+    #expect(Set(try run(schedule, workers: workers, void: missing)) == Set(rest))
     // Nor does what is known of later games change that.
     let known = Dictionary(uniqueKeysWithValues: rest.map { ($0.job, $0.outcome) })
     let more = try run(schedule, workers: workers) { job in

@@ -27,9 +27,6 @@ public struct ProgramGame: Game {
   private let program: any RulesProgram
   private let record = Record()
 
-  /// The reason why a game ended whose program failed.
-  static let void = Reason("void", .decision)
-
   /// Creates a game at a variant of a program.
   /// - Parameter variant: its name as the program takes it, `GAME:REST`.
   public init(_ program: any RulesProgram, variant: String, seats: Int) {
@@ -51,7 +48,7 @@ public struct ProgramGame: Game {
   }
 
   public func turn(in position: Position) -> Turn {
-    position.state?.turn ?? .over(Outcome(places: Array(repeating: 1, count: seats), reason: Self.void))
+    position.state?.turn ?? .over(Outcome(places: Array(repeating: 1, count: seats), reason: .void))
   }
 
   public func moves(in view: Position) -> [Move] { view.state?.legal.map(Move.init) ?? [] }
@@ -96,7 +93,7 @@ public struct ProgramGame: Game {
   func repeated(_ job: Job, by play: PlayableVariant.Table) throws(SystemTrouble) -> GameRecord {
     for _ in 0..<3 {
       let record = try play(job)
-      if record.outcome.reason != Self.void { return record }
+      if record.outcome.reason != .void { return record }
     }
     let why = trouble.map { "\($0)" } ?? "the program failed"
     throw SystemTrouble("the rules of \(variant) failed three times in one game, the last time since \(why)")
@@ -140,6 +137,6 @@ func replay(_ game: ProgramGame, transcript: String, seed: UInt64) throws(Transc
     frames.append(frame(move.text, seat, after))
   }
   var outcome: Outcome?
-  if case .over(let known) = game.turn(in: end), known.reason != ProgramGame.void { outcome = known }
+  if case .over(let known) = game.turn(in: end), known.reason != .void { outcome = known }
   return Replay(frames: frames, outcome: outcome, plies: game.plies(in: end))
 }
