@@ -104,6 +104,8 @@ public final class TunePlay: Sendable {
             return record
           }
         }, into: sink, stop: stop)
+    // Steps whose last games were known before have no record that they would be written with.
+    try sink.write([])
     guard faults.withdrawals.isEmpty else { throw EngineFailure(withdrawals: faults.withdrawals) }
     return ending == .finished
   }
