@@ -28,7 +28,7 @@ public struct PlayableVariant: Sendable {
   private let playable: Set<String>
   /// The names of the weights of the variant's evaluation.
   private let weights: Set<String>
-  private var table:
+  private let table:
     @Sendable (
       [String: PlayerSpec], [String: any OutsidePlayer], Limits, TableMemory
     ) -> Table
@@ -54,9 +54,11 @@ public struct PlayableVariant: Sendable {
     ["alpha-beta", "monte-carlo", "reflex"].first(where: playable.contains) ?? "random"
   }
 
-  /// Whether a parameter of players has a meaning at this variant: any but the weights of other games.
+  /// Whether a parameter of players has a meaning at this variant: any but the weights of other games, and at a game of a
+  /// program those that its players have.
   func knows(_ parameter: Parameter) -> Bool {
-    weights.contains(parameter.name) || !Catalog.weights.contains(parameter)
+    if game is ProgramGame { return ProgramMonteCarlo.parameters.contains(parameter.name) }
+    return weights.contains(parameter.name) || !Catalog.weights.contains(parameter)
   }
 
   /// Makes a table for games of these players. Players that need much memory hold it only while they take part in a
@@ -264,7 +266,7 @@ public struct PlayableVariant: Sendable {
   /// Creates a game whose rules are a program outside, which can be played at random and by programs.
   public init(program game: ProgramGame) {
     self.init(
-      game, players: { [PlayerEntry(RandomPlayer<ProgramGame>.self)] }, kinds: [RandomPlayer<ProgramGame>.kind], [],
+      game, players: { game.players }, kinds: game.players.map(\.kind), [],
       arbiter: { nil },
       seat: { programPlayer(at: game, $0) },
       session: { _ throws(SystemTrouble) in nil },
@@ -275,12 +277,11 @@ public struct PlayableVariant: Sendable {
       },
       line: { _ throws(TranscriptError) in nil }, openings: { _ in nil }, perft: { _ in nil },
       playouts: { _, _ in nil }, walk: { nil }, decisions: { _, _, _ throws(TranscriptError) in nil })
-    let table = table
-    self.table = { specs, outside, limits, memory in
-      let play = table(specs, outside, limits, memory)
-      return { job throws(SystemTrouble) in try game.repeated(job, by: play) }
-    }
   }
+
+  /// Why no more games are played here, since the program that knows the rules has failed again and again in one; nil
+  /// while they are.
+  public var withdrawal: RulesTrouble? { (game as? ProgramGame)?.withdrawal }
 
   init(snap game: Snap) {
     self.init(

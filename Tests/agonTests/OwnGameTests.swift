@@ -27,6 +27,88 @@ import Testing
     #expect(games.output.contains("domineering:6x6") && games.output.contains("domineering:8x8"))
   }
 
+  @Test(
+    "The examples play to their end, are checked and shown, and whoever plays better is ahead",
+    arguments: [
+      ("rock-paper-scissors", 60, nil), ("kuhn-poker", 40, "careful"), ("pig", 60, nil), ("havannah", 10, "playouts"),
+    ])
+  func examplesArePlayed(name: String, games: Int, best: String?) throws {
+    let program = try program()
+    defer { program.remove() }
+    let run = try program.run("run", "configs/own-game/\(name).yml", "--workers", "2")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("\(games) of \(games) games"), "\(run.output)")
+    if let best { #expect(run.output.contains("   1  \(best)"), "\(run.output)") }
+    #expect(try program.run("check", "\(name).sqlite").status == 0)
+    #expect(try program.run("show", "\(name).sqlite", "1").output.contains("\n1. "))
+  }
+
+  @Test("The page on one's own game begins with the whole of Domineering")
+  func pageHasTheProgram() throws {
+    let program = try Project.text("configs/own-game/domineering.py")
+    #expect(try Project.text("Sources/Engines/Rules/Rules.md").contains("```python\n\(program)```\n"))
+  }
+
+  @Test("Rules are checked: what they say is the same each time, and positions are as many as there are")
+  func rulesAreChecked() throws {
+    let program = try program()
+    defer { program.remove() }
+    let good = try program.run(
+      "check-rules", "python3 configs/own-game/domineering.py", "-v", "domineering:2x2", "-v", "domineering:3x3")
+    #expect(good.status == 0, "\(good.output)")
+    #expect(good.output.hasPrefix("domineering 1.0, 2 seats, features: none\n"))
+    #expect(
+      good.output.contains("domineering:2x2         positions      ok: after 1, 2, ... moves: 2\n"), "\(good.output)"
+    )
+    #expect(good.output.contains("after 1, 2, ... moves: 6, 20, 40, 8\n"), "\(good.output)")
+    #expect(good.output.hasSuffix("no faults\n"))
+    for name in ["rock-paper-scissors:9", "kuhn-poker:9", "pig:50", "havannah:3"] {
+      let rules = "python3 configs/own-game/\(name.prefix { $0 != ":" }).py"
+      let run = try program.run("check-rules", rules, "-v", name)
+      #expect(run.status == 0, "\(run.output)")
+    }
+    try program.write(
+      String(contentsOf: Project.root.appending(path: "configs/own-game/pig.py"), encoding: .utf8)
+        .replacing("random.Random(message[\"seed\"])", with: "random.Random()"), to: "unsteady.py")
+    let bad = try program.run("check-rules", "python3 unsteady.py", "-v", "pig:50")
+    #expect(bad.status == 69)
+    #expect(
+      bad.output.contains(
+        "the same again FAULT: the game with seed 1 isn't the same when it is played from the same seed again"),
+      "\(bad.output)")
+    let refused = try program.run("check-rules", "python3 configs/own-game/domineering.py", "-v", "domineering:x")
+    #expect(refused.status == 69 && refused.output.contains("start          FAULT: the program says: no size “x”"))
+  }
+
+  @Test("Rules that fail again and again cost their variant alone, and the same command goes on once they are mended")
+  func failingRulesAreWithdrawn() throws {
+    let program = try program()
+    defer { program.remove() }
+    let rules = try String(contentsOf: Project.root.appending(path: "configs/own-game/domineering.py"), encoding: .utf8)
+    let broken = rules.replacing(
+      "def play(message):",
+      with: "import os\n\n\ndef play(message):\n    if os.path.exists('broken') and "
+        + "games[message['game']][2] == 3:\n        sys.exit(3)")
+    try program.write(broken, to: "rules.py")
+    try program.write("", to: "broken")
+    try program.write(
+      """
+      games: {domineering: {rules: [python3, rules.py]}}
+      variants: ["domineering:3x4", "domineering:4x4"]
+      players: [random, {name: other, player: random}]
+      encounters: 5
+      """, to: "mine.yml")
+    let run = try program.run("run", "mine.yml")
+    #expect(run.status == 69, "\(run.errors)")
+    #expect(run.output.contains("10 of 20 games"), "\(run.output)")
+    #expect(
+      run.errors.contains("domineering:3x4 is withdrawn: its rules failed three times in one question, at last so: ")
+        && run.errors.contains("ended with exit code 3"), "\(run.errors)")
+    try FileManager.default.removeItem(at: program.directory.appending(path: "broken"))
+    let rest = try program.run("run", "mine.yml")
+    #expect(rest.status == 0 && rest.output.contains("20 of 20 games"), "\(rest.errors)")
+  }
+
   @Test("The same seed gives the same games, however many are played at once")
   func gamesAreReproducible() throws {
     let program = try program()

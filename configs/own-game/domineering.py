@@ -3,7 +3,7 @@ loses. A move is the upper or left cell of a domino, such as a1; row 1 is at the
 import json
 import sys
 
-games = {}  # the empty cells, the seat to move and the size of each game, by its number
+games = {}  # the cells, the seat to move, the width and the height of each game, by its number
 
 
 def legal(empty, seat):
@@ -17,7 +17,6 @@ def answer(number):
     said = {"game": number, "board": ["".join(board[x, y] for x in range(width)) for y in range(height)]}
     moves = legal(empty, seat)
     if not moves:
-        del games[number]
         places = [2, 1] if seat == 0 else [1, 2]
         return said | {"over": {"places": places, "reason": "no moves"}}
     return said | {"turn": [seat], "legal": [chr(97 + x) + str(y + 1) for x, y in moves]}

@@ -6,7 +6,7 @@ import Store
 /// A game of a config, whose rules are a program.
 package struct GameConfig {
   /// The program.
-  package let rules: RulesProcess
+  package let rules: RulesProcesses
   /// The files that the rules are in beside those that the command names.
   private let files: [String]
   /// The number of seats; nil for the least that the program can be played with.
@@ -30,7 +30,7 @@ package struct GameConfig {
   }
 
   private init(_ node: ConfigNode) throws(ConfigError) {
-    let fields = try node.fields(known: ["rules", "files", "directory", "seats", "hang"])
+    let fields = try node.fields(known: ["rules", "files", "directory", "seats", "hang", "processes"])
     guard let written = fields["rules"] else {
       throw node.error("the key “rules” is missing, the program that knows the rules: {rules: [python3, game.py]}")
     }
@@ -38,11 +38,14 @@ package struct GameConfig {
     for file in try fields["files"]?.list(of: "files") ?? [] { files.append(try file.string("a file")) }
     self.files = files
     seats = try fields["seats"].map { (node) throws(ConfigError) in try node.integer(2...Outcome.maxSeats) }
-    rules = RulesProcess(
+    rules = RulesProcesses(
       try RunConfig.words(written),
       directory: try fields["directory"].map { (node) throws(ConfigError) in try node.string("a directory") },
+      count: try fields["processes"].map { (node) throws(ConfigError) in
+        try node.integer(1...RulesProcesses.most)
+      } ?? 1,
       patience: try fields["hang"].map { (node) throws(ConfigError) in try RunConfig.duration(node) }
-        ?? RulesProcess.usualPatience)
+        ?? RulesProcesses.usualPatience)
   }
 
   /// A variant of the game, which the program is asked for.
@@ -57,8 +60,10 @@ package struct GameConfig {
       let (least, most) = (introduction.seats.lowerBound, introduction.seats.upperBound)
       throw RulesTrouble("the program can be played with \(least) to \(most) seats, not \(seats)")
     }
-    _ = try rules.start(text, seats: seats, seed: 0)
-    return PlayableVariant(program: ProgramGame(rules, variant: text, seats: seats))
+    let (place, _) = try rules.begin(RulesGame(variant: text, seats: seats, seed: 0), after: [])
+    rules.forget(place)
+    return PlayableVariant(
+      program: ProgramGame(rules, variant: text, seats: seats, features: introduction.features))
   }
 
   /// What the rules are: a run can't be continued with others.

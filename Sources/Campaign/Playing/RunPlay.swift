@@ -16,6 +16,8 @@ public final class RunPlay: Sendable {
     public let results: Results
     /// The engines that couldn't play, and whose games are left out or, if the plan says so, left for later.
     public let withdrawals: [EngineRoster.Withdrawal]
+    /// The failure of programs of rules, whose variants' games are left for later; nil for none.
+    public internal(set) var rulesFailure: RulesFailure?
     /// The report; nil for a run that has been stopped, for a shard, and for a match of a command.
     public internal(set) var report: Document?
     /// The chapter of standings, with the results of the fit beside ratings.
@@ -157,7 +159,7 @@ public final class RunPlay: Sendable {
     do {
       let outcome = try playAll(stop)
       try store.close(after: run)
-      if plan.shard != nil, isComplete(outcome.ending, outcome.withdrawals) { try ShardFile.publish(plan.database) }
+      if plan.shard != nil, isComplete(outcome) { try ShardFile.publish(plan.database) }
       return outcome
     } catch {
       store.close(after: run, failed: error)  // workers may hold on to it
@@ -166,14 +168,17 @@ public final class RunPlay: Sendable {
   }
 
   /// Whether all games have been played that the plan demands.
-  private func isComplete(_ ending: Scheduler.Ending, _ withdrawals: [EngineRoster.Withdrawal]) -> Bool {
-    ending == .finished && (withdrawals.isEmpty || plan.leavesOutWithdrawn)
+  private func isComplete(_ outcome: Outcome) -> Bool {
+    outcome.ending == .finished && outcome.rulesFailure == nil
+      && (outcome.withdrawals.isEmpty || plan.leavesOutWithdrawn)
   }
 
   private func playAll(_ stop: StopSignal) throws -> Outcome {
     // In any case: no engine outlives the run.
     defer { engines.abandon() }
     let leftOut = Mutex<Set<String>>([])
+    let playables = Dictionary(uniqueKeysWithValues: plan.playables.map { ($0.variant.name, $0) })
+    let withdrawn: @Sendable (String) -> Bool = { playables[$0]?.withdrawal != nil }
     // A connected bot may play at fewer tables; a game at another one would wait in vain.
     let workers = max(1, min(plan.workers, engines.tables))
     if workers < plan.workers {
@@ -183,9 +188,10 @@ public final class RunPlay: Sendable {
     let ending = try Scheduler(workers: workers)
       .run(
         schedule,
-        prior: { [prior, engines] job in
+        prior: { [prior, engines, withdrawn] job in
           let known = prior(job)
           guard case .unplayed = known else { return known }
+          if withdrawn(job.variant) { return .skipped }
           let missing = job.players.filter(engines.isWithdrawn)
           guard !missing.isEmpty else { return known }
           leftOut.withLock { $0.formUnion(missing) }
@@ -197,6 +203,8 @@ public final class RunPlay: Sendable {
           repeats: RepeatedGames(of: plan.engines.keys, deterministic: plan.deterministic, tell: tell)), stop: stop)
     try store.addDelays(
       engines.delays.mapValues { (measured: $0.count, nanoseconds: $0.sum, most: $0.most) }, of: run)
+    let rulesFailure = RulesFailure(plan.playables)
+    if plan.match != nil, let rulesFailure { throw rulesFailure }
     guard plan.match == nil || engines.withdrawals.isEmpty else {
       let consequence = plan.isKept ? EngineFailure.gamesAreLeft : "no game is kept without --database"
       throw EngineFailure(withdrawals: engines.withdrawals, consequence: consequence)
@@ -219,21 +227,23 @@ public final class RunPlay: Sendable {
     // The number of games is known only now.
     if match == nil, schedule.planned == nil, ending == .finished { try store.settlePlanned(of: run) }
     let all = try lastResults
+    if all.coverage.games == 0, let rulesFailure { throw rulesFailure }
     guard withdrawals.isEmpty || all.coverage.games > 0 else {
       throw EngineFailure(
         withdrawals: withdrawals, consequence: "nobody is left to play; the same command does once they can be started")
     }
     if plan.shard != nil {
       // The results of all shards are known only in the file that they are merged into.
-      if isComplete(ending, withdrawals) { try store.finish(run) }
-      return Outcome(ending: ending, results: all, withdrawals: withdrawals)
+      let outcome = Outcome(ending: ending, results: all, withdrawals: withdrawals, rulesFailure: rulesFailure)
+      if isComplete(outcome) { try store.finish(run) }
+      return outcome
     }
     // A run isn't complete before it has its reports: where they can't be written, the same command writes them.
     let runs = RunSelection.numbers([run.number])
     // Reports contain the time of play, and are the same when they are made again.
     try store.endSession(of: run, at: WallClock.now)
     // A run whose time was up has more games, and a match whose test may yet be decided may have some.
-    let isComplete = (withdrawals.isEmpty || plan.leavesOutWithdrawn) && !isOpen
+    let isComplete = (withdrawals.isEmpty || plan.leavesOutWithdrawn) && !isOpen && rulesFailure == nil
     guard !plan.isOfCommand else {
       if isComplete { try store.finish(run) }
       return Outcome(ending: ending, results: all, withdrawals: withdrawals, match: match)
@@ -249,7 +259,8 @@ public final class RunPlay: Sendable {
     }
     if isComplete { try store.finish(run) }
     return Outcome(
-      ending: ending, results: all, withdrawals: withdrawals, report: report, standings: standings,
+      ending: ending, results: all, withdrawals: withdrawals, rulesFailure: rulesFailure, report: report,
+      standings: standings,
       contest: try .contest(data) ?? .claims(data), files: files, match: match)
   }
 

@@ -6,6 +6,8 @@ struct RulesAnswer {
   private static let mostMoves = 100_000
   /// The most bytes of a move.
   private static let longestMove = 200
+  /// The most events on the way from one position to the next.
+  private static let mostEvents = 1_000
   /// The most rows of a board, and the most characters of one.
   private static let mostRows = 200
 
@@ -14,15 +16,15 @@ struct RulesAnswer {
   /// Takes an answer about a game; nil for one about the program itself.
   /// - Throws: `RulesTrouble` when it is about another game, or says that something is wrong.
   init(_ object: JsonText, to game: Int?) throws(RulesTrouble) {
-    if let why = object["error"]?.string { throw RulesTrouble("the program says: \(why.prefix(200))") }
+    if let why = object["error"]?.string { throw RulesTrouble("the program says: \(Self.shown(why))") }
     if let game, object["game"]?.natural != UInt64(game) {
       throw RulesTrouble("an answer to another game than \(game)")
     }
     self.object = object
   }
 
-  /// What the program says of itself: `{"name":"domineering","version":"1.0","seats":[2,2]}`.
-  func introduction() throws(RulesTrouble) -> RulesProcess.Introduction {
+  /// What the program says of itself: `{"name":"domineering","version":"1.0","seats":[2,2],"features":["at"]}`.
+  func introduction() throws(RulesTrouble) -> RulesIntroduction {
     guard let name = object["name"]?.string, Self.isWord(name) else {
       throw RulesTrouble("the answer to hello has no “name”, a word such as domineering")
     }
@@ -30,40 +32,135 @@ struct RulesAnswer {
     guard seats.count == 2, 2 <= seats[0], seats[0] <= seats[1], seats[1] <= Outcome.maxSeats else {
       throw RulesTrouble("the answer to hello has no “seats”, the least and the most, 2 to \(Outcome.maxSeats): [2,2]")
     }
-    return .init(name: name, version: object["version"]?.string ?? "", seats: seats[0]...seats[1])
+    let listed = object["features"]
+    let features = listed?.array?.compactMap { $0.string.flatMap(RulesFeature.init) } ?? []
+    guard listed == nil || listed?.array?.count == features.count else {
+      let known = RulesFeature.allCases.map(\.rawValue).joined(separator: ", ")
+      throw RulesTrouble("the answer to hello has “features” that aren't a list of some of \(known)")
+    }
+    return RulesIntroduction(
+      name: name, version: object["version"]?.string ?? "", seats: seats[0]...seats[1], features: Set(features))
+  }
+
+  /// What is said to a move in a game of this number of seats.
+  func verdict(seats: Int, _ features: Set<RulesFeature>) throws(RulesTrouble) -> RulesVerdict {
+    guard let why = object["illegal"] else { return .state(try state(seats: seats, features)) }
+    guard features.contains(.judge) else {
+      throw RulesTrouble(
+        "“illegal” for a move that was listed as legal; a program that judges moves has “judge” among its features")
+    }
+    guard let why = why.string else { throw RulesTrouble("expected “illegal” with the reason as a text") }
+    return .illegal(why: Self.shown(why))
   }
 
   /// The state of a game of this number of seats.
-  func state(seats: Int) throws(RulesTrouble) -> RulesState {
-    let board = try board()
+  func state(seats: Int, _ features: Set<RulesFeature>) throws(RulesTrouble) -> RulesState {
+    let (board, events) = (try rows(object["board"], of: "board"), try events(features))
     if let over = object["over"] {
-      return RulesState(turn: .over(try Self.outcome(over, seats: seats)), legal: [], board: board)
+      return RulesState(turn: .over(try Self.outcome(over, seats: seats)), board: board, events: events)
     }
-    guard let turn = object["turn"]?.array, turn.count == 1, let seat = turn[0].natural, seat < UInt64(seats) else {
-      throw RulesTrouble("expected “over”, or “turn” with the seat to move, 0 to \(seats - 1): \"turn\":[0]")
+    let turn = try turn(seats: seats, features)
+    return RulesState(
+      turn: .seats(turn), legal: try legal(for: turn, features), board: board,
+      sights: try sights(seats: seats, features), events: events)
+  }
+
+  private func turn(seats: Int, _ features: Set<RulesFeature>) throws(RulesTrouble) -> [Int] {
+    let turn = object["turn"]?.array?.compactMap { $0.natural.flatMap(Int.init(exactly:)) } ?? []
+    guard !turn.isEmpty, turn.count == object["turn"]?.array?.count, turn.allSatisfy({ $0 < seats }),
+      zip(turn, turn.dropFirst()).allSatisfy(<)
+    else {
+      throw RulesTrouble(
+        "expected “over”, or “turn” with the seats to move, 0 to \(seats - 1) in ascending order: \"turn\":[0]")
     }
-    guard let legal = object["legal"]?.array, !legal.isEmpty, legal.count <= Self.mostMoves else {
+    guard turn.count == 1 || features.contains(.simultaneous) else {
+      throw RulesTrouble(
+        "\(turn.count) seats in “turn”; a program where several move at once has “simultaneous” among its features")
+    }
+    return turn
+  }
+
+  /// The moves of each seat to move: a list for one, an object with a list by seat for several.
+  private func legal(for turn: [Int], _ features: Set<RulesFeature>) throws(RulesTrouble) -> [[String]?] {
+    guard turn.count > 1 else {
+      if object["legal"] == nil, features.contains(.judge) { return [nil] }
+      return [try moves(object["legal"], features)]
+    }
+    var all: [[String]?] = []
+    for seat in turn {
+      guard let moves = object["legal"]?["\(seat)"] else {
+        throw RulesTrouble(
+          "expected “legal” with a list for each of several seats to move: {\"0\":[\"a1\"],\"1\":[\"a1\"]}")
+      }
+      all.append(try self.moves(moves, features))
+    }
+    return all
+  }
+
+  private func moves(_ list: JsonText?, _ features: Set<RulesFeature>) throws(RulesTrouble) -> [String] {
+    guard let legal = list?.array, !legal.isEmpty, legal.count <= Self.mostMoves else {
       throw RulesTrouble("expected “legal”, a list of 1 to \(Self.mostMoves) moves of the seat to move")
     }
     var moves: [String] = []
-    var known: Set<String> = []
+    moves.reserveCapacity(legal.count)
     for move in legal {
       guard let text = move.string, Self.isWord(text), text.utf8.count <= Self.longestMove else {
         throw RulesTrouble("a legal move that isn't a word without blanks of at most \(Self.longestMove) bytes")
       }
-      guard known.insert(text).inserted else { throw RulesTrouble("the legal move “\(text)” is listed twice") }
+      guard text.first != "~" || !features.contains(.events) else {
+        throw RulesTrouble("the legal move “\(text)” begins with “~”, which marks events in transcripts")
+      }
       moves.append(text)
     }
-    return RulesState(turn: .seat(Int(seat)), legal: moves, board: board)
+    guard Set(moves).count == moves.count else {
+      var known: Set<String> = []
+      let twice = moves.first { !known.insert($0).inserted } ?? ""
+      throw RulesTrouble("the legal move “\(twice)” is listed twice")
+    }
+    return moves
   }
 
-  private func board() throws(RulesTrouble) -> [String] {
-    guard let board = object["board"] else { return [] }
+  /// What each seat sees.
+  private func sights(seats: Int, _ features: Set<RulesFeature>) throws(RulesTrouble) -> [[String]]? {
+    guard features.contains(.see) else {
+      guard object["see"] == nil else {
+        throw RulesTrouble("“see” of a program that hasn't “see” among its features")
+      }
+      return nil
+    }
+    var sights: [[String]] = []
+    for seat in 0..<seats {
+      guard let seen = object["see"]?["\(seat)"] else {
+        throw RulesTrouble("expected “see” with rows for each of the \(seats) seats: {\"0\":[\"K\"],\"1\":[\"Q\"]}")
+      }
+      sights.append(try rows(seen, of: "see"))
+    }
+    return sights
+  }
+
+  private func events(_ features: Set<RulesFeature>) throws(RulesTrouble) -> [String] {
+    guard let list = object["events"] else { return [] }
+    guard features.contains(.events) else {
+      throw RulesTrouble("“events” of a program that hasn't “events” among its features")
+    }
+    let events = list.array?.compactMap(\.string) ?? []
+    guard events.count == list.array?.count, events.count <= Self.mostEvents,
+      events.allSatisfy({ Self.isWord($0) && $0.utf8.count <= Self.longestMove })
+    else {
+      throw RulesTrouble(
+        "expected “events”, a list of at most \(Self.mostEvents) words without blanks of at most \(Self.longestMove) bytes"
+      )
+    }
+    return events
+  }
+
+  private func rows(_ board: JsonText?, of key: String) throws(RulesTrouble) -> [String] {
+    guard let board else { return [] }
     let rows = board.array?.compactMap(\.string) ?? []
     guard let all = board.array, rows.count == all.count, rows.count <= Self.mostRows,
       rows.allSatisfy({ $0.count <= Self.mostRows && $0.unicodeScalars.allSatisfy(Self.isPrinted) })
     else {
-      throw RulesTrouble("expected “board”, a list of at most \(Self.mostRows) rows of as many printed characters")
+      throw RulesTrouble("expected “\(key)”, a list of at most \(Self.mostRows) rows of as many printed characters")
     }
     return rows
   }
@@ -83,6 +180,11 @@ struct RulesAnswer {
   /// Whether each place is one more than the number of better ones.
   private static func arePlaces(_ places: [Int]) -> Bool {
     places.allSatisfy { place in place == 1 + places.count { $0 < place } }
+  }
+
+  /// The beginning of a text from outside, fit to be shown.
+  private static func shown(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.prefix(200).filter(isPrinted)))
   }
 
   /// Whether a text is a word: printed characters without blanks.

@@ -38,6 +38,8 @@ public protocol Game: Sendable {
 
   /// The text of a legal move in a transcript; empty when a transcript doesn't show it.
   func text(for move: Move, in position: Position) -> String
+  /// What a transcript has after the last move; empty by default.
+  func closing(of position: Position) -> String
   /// Reads the next move from a transcript, and moves past it.
   ///
   /// Returns nil when the transcript ends here.
@@ -63,6 +65,10 @@ extension Game {
   /// No forced move by default: every move is a decision.
   @inline(__always)
   public func forcedMove(in position: Position) -> Move? { nil }
+
+  /// Nothing by default: the moves are all that a transcript has.
+  @inline(__always)
+  public func closing(of position: Position) -> String { "" }
 
   /// Makes a move as `play` does, for callers that make few moves: this is called, where `play` is inlined.
   @inline(never)

@@ -2,141 +2,287 @@ import Synchronization
 
 /// A game whose rules are a program outside: positions are what the program says of them.
 ///
-/// A game that the program fails in ends as `void`, which `PlayableVariant` plays again; it is never recorded.
+/// A game that the program fails in three times ends as `void`, which is never recorded; its variant is then withdrawn.
 public struct ProgramGame: Game {
   /// A decision of one seat: a word.
   public struct Move: Hashable, Sendable {
     let text: String
+    /// What chance did after the move, where that is read from a transcript.
+    var events: [String]?
+    /// What chance did before the first move, where that is read from a transcript.
+    var dealt: [String]?
   }
 
-  /// The state of a game in progress, which the program knows by its number.
+  /// A game as the program has it at present, which is at one position only.
+  ///
+  /// Positions are values, and any of them may be played on from: who comes first goes on in the program's game, and who
+  /// comes later from a new one.
+  fileprivate final class Line: Sendable {
+    private struct State {
+      /// The number of steps that the program's game has made.
+      var length: Int
+      /// The judgement of a move that nobody has made in earnest yet.
+      var judged: (step: RulesStep, verdict: RulesVerdict)?
+    }
+
+    let place: RulesPlace
+    private let program: any RulesProgram
+    private let state: Mutex<State>
+
+    init(_ place: RulesPlace, length: Int, of program: any RulesProgram) {
+      (self.place, self.program) = (place, program)
+      state = Mutex(State(length: length))
+    }
+
+    deinit { program.forget(place) }
+
+    /// Makes a step after so many; nil where the program's game is elsewhere by now, or unknown to it.
+    func play(_ step: RulesStep, after length: Int, of game: RulesGame) throws(RulesTrouble) -> RulesVerdict? {
+      try state.withLock { (state) throws(RulesTrouble) in
+        if let judged = state.judged, judged.step == step, state.length == length + 1 {
+          state.judged = nil
+          return judged.verdict
+        }
+        guard state.length == length, state.judged == nil else { return nil }
+        let verdict = try program.play(step, in: place, of: game)
+        if case .state = verdict { state.length += 1 }
+        return verdict
+      }
+    }
+
+    /// Judges a step as `play` does, and keeps the answer for whoever plays it.
+    func judge(_ step: RulesStep, after length: Int, of game: RulesGame) throws(RulesTrouble) -> RulesVerdict? {
+      let verdict = try play(step, after: length, of: game)
+      if case .state = verdict { state.withLock { $0.judged = verdict.map { (step, $0) } } }
+      return verdict
+    }
+  }
+
+  /// The state of a game in progress.
   public struct Position: Hashable, Sendable {
-    var number = 0
-    var plies = 0
+    let seed: UInt64
+    /// The steps so far, the first of which has the events before the first move.
+    fileprivate(set) var steps: [RulesStep] = []
+    /// The decisions of those who have made one, of the seats that move at once.
+    fileprivate(set) var pending: [RulesStep.Move] = []
+    /// The number of decisions.
+    fileprivate(set) var plies = 0
     /// What the program says; nil once it has failed.
-    var state: RulesState?
+    fileprivate(set) var state: RulesState?
+    fileprivate var line: Line?
+
+    fileprivate init(seed: UInt64) { self.seed = seed }
+
+    public static func == (one: Position, other: Position) -> Bool {
+      one.seed == other.seed && one.steps == other.steps && one.pending == other.pending
+    }
+
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(seed)
+      hasher.combine(steps)
+      hasher.combine(pending)
+    }
+
+    /// The seat to move; nil at the end.
+    var seat: Int? {
+      guard case .seats(let seats)? = state?.turn else { return nil }
+      return seats[pending.count]
+    }
+
+    /// Whether the next decision is the last that is awaited before the program is asked.
+    var isCompletedByNext: Bool {
+      guard case .seats(let seats)? = state?.turn else { return false }
+      return pending.count == seats.count - 1
+    }
+  }
+
+  /// What the seat to move may see of a position.
+  public struct View: Sendable {
+    /// The whole position; what it shows beyond the rest is for asking the program alone.
+    let position: Position
+    /// The seat to move.
+    let seat: Int
+    /// Its legal moves; nil where the program judges them.
+    let legal: [String]?
+    /// What it sees, in rows from the top.
+    let board: [String]
+    /// Whether the moves of others are hidden.
+    fileprivate let hidesMoves: Bool
+
+    /// The moves so far; none where they are hidden. O(moves).
+    var moves: [RulesStep.Move] { hidesMoves ? [] : position.steps.flatMap(\.moves) }
   }
 
   /// What games at this variant share.
   private final class Record: Sendable {
-    let trouble = Mutex<RulesTrouble?>(nil)
+    /// Why the variant is played no more; nil while it is.
+    let withdrawal = Mutex<RulesTrouble?>(nil)
   }
+
+  /// The number of times that the program may fail in one question.
+  private static let mostFailures = 3
 
   public let variant: Variant
   public let seats: Int
+  /// What the program can do.
+  let features: Set<RulesFeature>
   private let program: any RulesProgram
   private let record = Record()
 
   /// Creates a game at a variant of a program.
   /// - Parameter variant: its name as the program takes it, `GAME:REST`.
-  public init(_ program: any RulesProgram, variant: String, seats: Int) {
+  public init(_ program: any RulesProgram, variant: String, seats: Int, features: Set<RulesFeature> = []) {
     precondition(2...Outcome.maxSeats ~= seats, "a game has 2 to \(Outcome.maxSeats) seats")
     (self.program, self.variant, self.seats) = (program, Variant(ofProgram: variant), seats)
+    self.features = features
   }
 
-  /// The last failure of the program; nil where it hasn't failed.
-  var trouble: RulesTrouble? { record.trouble.withLock { $0 } }
+  /// Why no more games are played, since the program has failed again and again in one; nil while they are.
+  var withdrawal: RulesTrouble? { record.withdrawal.withLock { $0 } }
 
-  public func start(seed: UInt64) -> Position {
-    do {
-      let (number, state) = try program.start(variant.name, seats: seats, seed: seed)
-      return Position(number: number, state: state)
-    } catch {
-      record.trouble.withLock { $0 = error }
-      return Position()
+  // MARK: Questions to the program
+
+  private func begun(_ seed: UInt64) -> RulesGame { RulesGame(variant: variant.name, seats: seats, seed: seed) }
+
+  /// Asks until there is an answer, a few times at most; nil once the game is void.
+  private func asking<Answer>(_ question: () throws(RulesTrouble) -> Answer) -> Answer? {
+    var last: RulesTrouble?
+    for _ in 0..<Self.mostFailures {
+      do throws(RulesTrouble) {
+        return try question()
+      } catch {
+        last = error
+      }
     }
+    record.withdrawal.withLock { $0 = $0 ?? last }
+    return nil
   }
 
-  public func turn(in position: Position) -> Turn {
-    position.state?.turn ?? .over(Outcome(places: Array(repeating: 1, count: seats), reason: .void))
+  /// Comes to where these steps lead, in a game of the program's own.
+  private func reach(_ steps: [RulesStep], _ position: inout Position) throws(RulesTrouble) {
+    let (place, state) = try program.begin(begun(position.seed), after: steps)
+    // The first step, of what chance did before the first move, is made by beginning.
+    position.line = Line(place, length: max(1, steps.count), of: program)
+    position.state = state
   }
 
-  public func moves(in view: Position) -> [Move] { view.state?.legal.map(Move.init) ?? [] }
+  public func start(seed: UInt64) -> Position { start(seed: seed, dealt: nil) }
 
-  public func isLegal(_ move: Move, in view: Position) -> Bool { view.state?.legal.contains(move.text) ?? false }
+  /// The position at the start of a game.
+  /// - Parameter dealt: what chance did before the first move, where that is known.
+  func start(seed: UInt64, dealt: [String]?) -> Position {
+    var position = Position(seed: seed)
+    let steps = dealt.map { [RulesStep(events: $0)] } ?? []
+    if asking({ () throws(RulesTrouble) in try reach(steps, &position) }) != nil {
+      position.steps = [RulesStep(events: position.state?.events)]
+    }
+    return position
+  }
 
-  public func randomMove(in view: Position, using random: inout SplitMix) -> Move {
-    guard let legal = view.state?.legal, !legal.isEmpty else { preconditionFailure("the game is over") }
-    return Move(text: legal[random.below(legal.count)])
+  /// The step that a decision of the seat to move completes; nil where others are still to decide.
+  private func step(_ move: Move, in position: Position) -> RulesStep? {
+    guard let seat = position.seat, position.isCompletedByNext else { return nil }
+    return RulesStep(moves: position.pending + [.init(seat: seat, text: move.text)], events: move.events)
+  }
+
+  /// What the program says to a step; the position's line is where it ends then.
+  private func answer(
+    to step: RulesStep, in position: inout Position, by ask: (Line) throws(RulesTrouble) -> RulesVerdict?
+  ) throws(RulesTrouble) -> RulesVerdict {
+    // Whoever else makes the program fail costs this game nothing: it comes to its position again.
+    while true {
+      guard let line = position.line else {
+        try reach(position.steps, &position)
+        continue
+      }
+      do throws(RulesTrouble) {
+        if let verdict = try ask(line) { return verdict }
+      } catch {
+        position.line = nil
+        throw error
+      }
+      position.line = nil
+    }
   }
 
   public func play(_ move: Move, in position: inout Position) {
-    guard case .seat(let seat)? = position.state?.turn else { preconditionFailure("the game is over") }
+    guard let seat = position.seat else { preconditionFailure("the game is over") }
+    if let dealt = move.dealt { position = start(seed: position.seed, dealt: dealt) }
     position.plies += 1
-    do {
-      position.state = try program.play(move.text, of: seat, in: position.number, seats: seats)
-    } catch {
-      record.trouble.withLock { $0 = error }
-      position.state = nil
+    guard position.state != nil else { return }
+    guard let step = step(move, in: position) else {
+      position.pending.append(.init(seat: seat, text: move.text))
+      return
     }
+    let (game, length) = (begun(position.seed), position.steps.count)
+    let state = asking { () throws(RulesTrouble) in
+      let verdict = try answer(to: step, in: &position) { (line) throws(RulesTrouble) in
+        try line.play(step, after: length, of: game)
+      }
+      guard case .state(let state) = verdict else {
+        throw RulesTrouble("the program refuses “\(move.text)”, which it had called legal")
+      }
+      return state
+    }
+    position.pending = []
+    position.state = state
+    position.steps.append(RulesStep(moves: step.moves, events: state?.events))
+  }
+
+  /// Why a move isn't legal, in words that follow its name; nil for one that is.
+  /// - Throws: `RulesTrouble` when the program fails again and again.
+  func objection(to move: Move, in view: View) throws(RulesTrouble) -> String? {
+    if let legal = view.legal { return legal.contains(move.text) ? nil : "isn't listed" }
+    guard let step = step(move, in: view.position) else {
+      preconditionFailure("a program that judges moves has one seat move at a time")
+    }
+    var position = view.position
+    let (game, length) = (begun(position.seed), position.steps.count)
+    let verdict = asking { () throws(RulesTrouble) in
+      try answer(to: step, in: &position) { (line) throws(RulesTrouble) in
+        try line.judge(step, after: length, of: game)
+      }
+    }
+    switch verdict {
+    case .illegal(let why): return why
+    case .state: return nil
+    case nil: throw withdrawal ?? RulesTrouble("the rules failed")
+    }
+  }
+
+  // MARK: The rules as the program tells them
+
+  public func turn(in position: Position) -> Turn {
+    switch position.state?.turn {
+    case .seats(let seats): .seat(seats[position.pending.count])
+    case .over(let outcome): .over(outcome)
+    case nil: .over(Outcome(places: Array(repeating: 1, count: seats), reason: .void))
+    }
+  }
+
+  public func view(of position: Position) -> View {
+    guard let state = position.state, let seat = position.seat else { preconditionFailure("the game is over") }
+    return View(
+      position: position, seat: seat, legal: state.legal[position.pending.count],
+      board: state.sights?[seat] ?? state.board, hidesMoves: state.sights != nil)
+  }
+
+  public func moves(in view: View) -> [Move] { view.legal?.map { Move(text: $0) } ?? [] }
+
+  public func isLegal(_ move: Move, in view: View) -> Bool {
+    do {
+      return try objection(to: move, in: view) == nil
+    } catch {
+      return false
+    }
+  }
+
+  public func randomMove(in view: View, using random: inout SplitMix) -> Move {
+    guard let legal = view.legal, !legal.isEmpty else {
+      preconditionFailure("there is no list of moves to choose from")
+    }
+    return Move(text: legal[random.below(legal.count)])
   }
 
   public func plies(in position: Position) -> Int { position.plies }
-
-  public func text(for move: Move, in position: Position) -> String { (position.plies > 0 ? " " : "") + move.text }
-
-  public func readMove(in position: Position, from transcript: inout TranscriptText) throws(TranscriptError) -> Move? {
-    while transcript.peek() == UInt8(ascii: " ") { transcript.skip() }
-    guard !transcript.isAtEnd else { return nil }
-    var length = 0
-    while let byte = transcript.peek(length), byte != UInt8(ascii: " ") { length += 1 }
-    let move = Move(text: transcript.text(ofNext: length))
-    guard isLegal(move, in: position) else {
-      throw .illegal(move: move.text, ply: position.plies, why: trouble?.description ?? "the program doesn't list it")
-    }
-    transcript.skip(length)
-    return move
-  }
-
-  /// Plays a game again that is void, at most twice more.
-  /// - Throws: `SystemTrouble` when the program failed each time.
-  func repeated(_ job: Job, by play: PlayableVariant.Table) throws(SystemTrouble) -> GameRecord {
-    for _ in 0..<3 {
-      let record = try play(job)
-      if record.outcome.reason != .void { return record }
-    }
-    let why = trouble.map { "\($0)" } ?? "the program failed"
-    throw SystemTrouble("the rules of \(variant) failed three times in one game, the last time since \(why)")
-  }
-}
-
-/// Lets a player that reads and writes text sit at a game whose rules are a program.
-func programPlayer(at game: ProgramGame, _ player: any OutsidePlayer) -> AnyPlayer<ProgramGame> {
-  var moves: [OutsideMove] = []
-  let audience = Audience<ProgramGame>(
-    begin: { job, seat, seed, budget in
-      moves.removeAll(keepingCapacity: true)
-      player.begin(OutsideGame(job, of: game, seat: seat, seed: seed, budget: budget))
-    },
-    hear: { position, move in
-      guard case .seat(let seat)? = position.state?.turn else { return }
-      moves.append(OutsideMove(seat: seat, text: move.text))
-    }, end: { player.end($1, seat: $0, fault: $2) }, lastWords: { player.lastWords })
-  return AnyPlayer(audience, of: player) { position, budget in
-    guard let state = position.state, case .seat(let seat) = state.turn else {
-      preconditionFailure("nobody is asked in a game that is over")
-    }
-    let answer = try player.choose(
-      OutsideTurn(seat: seat, moves: moves, budget: budget, legal: { state.legal }, board: { state.board }))
-    guard state.legal.contains(answer.move) else {
-      throw PlayerFault(.illegalMove, PlayerFault.illegal(answer.move, legal: state.legal))
-    }
-    return Decision(ProgramGame.Move(text: answer.move), answer)
-  }
-}
-
-/// Plays a recorded game of a program through again; its boards are the program's rows.
-func replay(_ game: ProgramGame, transcript: String, seed: UInt64) throws(TranscriptError) -> Replay {
-  var frames: [Replay.Frame] = []
-  let end = try game.follow(transcript, seed: seed) { before, move, after in
-    func frame(_ text: String, _ seat: Int?, _ position: ProgramGame.Position) -> Replay.Frame {
-      Replay.Frame(text: text, seat: seat, board: nil, card: nil, notes: position.state?.board ?? [])
-    }
-    if frames.isEmpty { frames.append(frame("", nil, before)) }
-    guard case .seat(let seat)? = before.state?.turn else { return }
-    frames.append(frame(move.text, seat, after))
-  }
-  var outcome: Outcome?
-  if case .over(let known) = game.turn(in: end), known.reason != .void { outcome = known }
-  return Replay(frames: frames, outcome: outcome, plies: game.plies(in: end))
 }

@@ -1,29 +1,118 @@
 /// A program outside that knows the rules of a game; it may be asked from any thread.
 public protocol RulesProgram: Sendable {
-  /// Begins a game, and returns the number by which the program knows it.
-  /// - Parameters:
-  ///   - variant: the name of the variant, such as `domineering:6x6`.
-  ///   - seed: the seed of all that is left to chance.
+  /// Begins a game, or comes to the position that these steps lead to in it.
+  /// - Throws: `RulesTrouble` when the program can't be asked, doesn't answer as it should, or refuses a step.
+  func begin(_ game: RulesGame, after steps: [RulesStep]) throws(RulesTrouble) -> (place: RulesPlace, state: RulesState)
+  /// Makes a step in a game, and returns what the program says to it; nil when it doesn't know the place any more,
+  /// since it was started anew.
   /// - Throws: `RulesTrouble` when the program can't be asked, or doesn't answer as it should.
-  func start(_ variant: String, seats: Int, seed: UInt64) throws(RulesTrouble) -> (game: Int, state: RulesState)
-  /// Makes a legal move in a game.
-  /// - Throws: `RulesTrouble` when the program can't be asked, or doesn't answer as it should.
-  func play(_ move: String, of seat: Int, in game: Int, seats: Int) throws(RulesTrouble) -> RulesState
+  func play(_ step: RulesStep, in place: RulesPlace, of game: RulesGame) throws(RulesTrouble) -> RulesVerdict?
+  /// Takes back the number of a game that isn't asked about any more.
+  func forget(_ place: RulesPlace)
+}
+
+/// The beginning of a game whose rules are a program.
+public struct RulesGame: Hashable, Sendable {
+  /// The name of the variant, such as `domineering:6x6`.
+  public let variant: String
+  /// The number of seats.
+  public let seats: Int
+  /// The seed of all that is left to chance.
+  public let seed: UInt64
+
+  /// Creates a beginning.
+  public init(variant: String, seats: Int, seed: UInt64) {
+    (self.variant, self.seats, self.seed) = (variant, seats, seed)
+  }
+}
+
+/// Where a program keeps a game.
+public struct RulesPlace: Hashable, Sendable {
+  /// The process that knows the game, among those that run the program.
+  public let process: Int
+  /// How often that process had been started before.
+  public let start: Int
+  /// The number by which the process knows the game.
+  public let number: Int
+
+  /// Creates a place.
+  public init(process: Int, start: Int, number: Int) {
+    (self.process, self.start, self.number) = (process, start, number)
+  }
+}
+
+/// What leads from one position to the next: what chance does before the first move, or the moves of all seats whose turn
+/// it is and what chance does then.
+public struct RulesStep: Hashable, Sendable {
+  /// A seat's move, a word.
+  public struct Move: Hashable, Sendable {
+    /// The seat, from 0.
+    public let seat: Int
+    /// The word.
+    public let text: String
+
+    /// Creates a move.
+    public init(seat: Int, text: String) { (self.seat, self.text) = (seat, text) }
+  }
+
+  /// The moves in the order of seats; empty before the first move of a game.
+  public let moves: [Move]
+  /// What chance did, where that is known and the program is to do the same; else nil.
+  public let events: [String]?
+
+  /// Creates a step.
+  public init(moves: [Move] = [], events: [String]? = nil) { (self.moves, self.events) = (moves, events) }
+}
+
+/// What a program of rules can do beside what every one must.
+public enum RulesFeature: String, CaseIterable, Sendable {
+  /// It comes to a position from a list of moves.
+  case at
+  /// It tells what chance did, and does the same when it is told to.
+  case events
+  /// It tells what each seat sees, and nobody sees more.
+  case see
+  /// It may leave out the legal moves, and judges each that is made.
+  case judge
+  /// Several seats may move at once.
+  case simultaneous
 }
 
 /// What a program of rules says of a position.
 public struct RulesState: Hashable, Sendable {
-  /// The seat to move, or the outcome.
+  /// The seats to move, or the outcome.
+  public enum Turn: Hashable, Sendable {
+    /// The seats to move, in ascending order; at least one.
+    case seats([Int])
+    /// The outcome: the game is over.
+    case over(Outcome)
+  }
+
+  /// The seats to move, or the outcome.
   public let turn: Turn
-  /// The legal moves of the seat to move, each a word.
-  public let legal: [String]
+  /// The legal moves of each seat to move, each a word; nil where the program judges them. Empty at the end.
+  public let legal: [[String]?]
   /// The rows of the board from the top; empty where there is none.
   public let board: [String]
+  /// What each seat sees in place of the board, in rows; nil where all is open.
+  public let sights: [[String]]?
+  /// What chance did on the way to this position, each a word.
+  public let events: [String]
 
   /// Creates a state.
-  public init(turn: Turn, legal: [String], board: [String]) {
-    (self.turn, self.legal, self.board) = (turn, legal, board)
+  public init(
+    turn: Turn, legal: [[String]?] = [], board: [String] = [], sights: [[String]]? = nil, events: [String] = []
+  ) {
+    (self.turn, self.legal, self.board, self.sights, self.events) = (turn, legal, board, sights, events)
   }
+}
+
+/// What a program of rules says to a move.
+public enum RulesVerdict: Hashable, Sendable {
+  /// The position after it.
+  case state(RulesState)
+  /// It isn't legal, for a reason in words.
+  case illegal(why: String)
 }
 
 /// A failure of a program of rules, which is no player's fault.

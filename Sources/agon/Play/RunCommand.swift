@@ -197,6 +197,7 @@ struct RunCommand: ParsableCommand {
     if outcome.ending == .timeUp { say(goingOn("the time is up", outcome.results.coverage, plan)) }
     if plan.leavesOutWithdrawn { tell(outcome.withdrawals) }
     if !plan.leavesOutWithdrawn, !outcome.withdrawals.isEmpty { throw EngineFailure(withdrawals: outcome.withdrawals) }
+    if let failure = outcome.rulesFailure { throw failure }
     if let status = MatchCommand.status(outcome.match?.answer) { throw ExitCode(status.rawValue) }
   }
 

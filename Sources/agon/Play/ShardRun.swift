@@ -46,6 +46,7 @@ extension RunCommand {
     }
     if !plan.leavesOutWithdrawn, !outcome.withdrawals.isEmpty { throw EngineFailure(withdrawals: outcome.withdrawals) }
     tell(outcome.withdrawals)
+    if let failure = outcome.rulesFailure { throw failure }
     say("shard \(shard) is complete: \(outcome.results.coverage.games) games in \(plan.database)")
   }
 

@@ -46,7 +46,7 @@ enum ExitStatus: Int32 {
     case is ConfigError, is NotationError, is UsageError, is PeopleError, is EngineRoster.CodeTaken,
       is NetworkAddress.Failure:
       self = .usage
-    case is EngineFailure, is JoinClient.NoProgram: self = .engine
+    case is EngineFailure, is RulesFailure, is RulesTrouble, is JoinClient.NoProgram: self = .engine
     case is TranscriptError, is ImportError, is InputLineError, is UnplayableGame: self = .data
     case let error as ReportError:
       switch error {

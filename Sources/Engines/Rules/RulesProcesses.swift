@@ -1,0 +1,54 @@
+import Foundation
+import Play
+
+/// The processes that run a program of rules: games are shared out among them.
+public final class RulesProcesses: RulesProgram {
+  /// The time that a program has for an answer by default.
+  public static let usualPatience: Nanoseconds = 10_000_000_000
+  /// The most processes of one program.
+  public static let most = 1_024
+
+  /// The program and its arguments.
+  public let command: [String]
+  /// The directory that it runs in; nil for Agon's own.
+  public let directory: String?
+  private let processes: [RulesProcess]
+  private let groups = ProcessGroups()
+
+  /// Creates processes that aren't running yet.
+  /// - Parameters:
+  ///   - count: how many there are, at least one.
+  ///   - patience: the nanoseconds they have for an answer.
+  public init(
+    _ command: [String], directory: String? = nil, count: Int = 1, patience: Nanoseconds = usualPatience
+  ) {
+    precondition(count > 0, "somebody has to know the rules")
+    (self.command, self.directory) = (command, directory)
+    let spec = EngineSpec(command: command, language: .json, directory: directory)
+    let errors = ErrorOutput()
+    let groups = groups
+    processes = (0..<count).map { _ in RulesProcess(spec, patience: patience, errors: errors, groups: groups) }
+  }
+
+  deinit { groups.endAll() }
+
+  /// What the program says of itself.
+  /// - Throws: `RulesTrouble`.
+  public func introduction() throws(RulesTrouble) -> RulesIntroduction { try processes[0].introduction() }
+
+  public func begin(
+    _ game: RulesGame, after steps: [RulesStep]
+  ) throws(RulesTrouble) -> (place: RulesPlace, state: RulesState) {
+    let index = processes.indices.min { processes[$0].games < processes[$1].games } ?? 0
+    let (start, number, state) = try processes[index].begin(game, after: steps)
+    return (RulesPlace(process: index, start: start, number: number), state)
+  }
+
+  public func play(
+    _ step: RulesStep, in place: RulesPlace, of game: RulesGame
+  ) throws(RulesTrouble) -> RulesVerdict? {
+    try processes[place.process].play(step, in: place.number, start: place.start, of: game)
+  }
+
+  public func forget(_ place: RulesPlace) { processes[place.process].forget(place.number) }
+}
