@@ -107,6 +107,9 @@ public struct PlayableVariant: Sendable {
   /// The rules of Snap; nil at board games.
   public var snap: Snap? { game as? Snap }
 
+  /// Whether a program outside plays its games, and runs the players itself.
+  public var hasArbiter: Bool { game is ArbiterGame }
+
   /// Whether the variant's positions can be solved.
   public var canBeSolved: Bool { game is any SolvedGame }
 
@@ -280,6 +283,20 @@ public struct PlayableVariant: Sendable {
       let play = table(specs, outside, limits, memory)
       return { job throws(SystemTrouble) in try game.repeated(job, by: play) }
     }
+  }
+
+  /// Creates a game that a program outside plays whole, between programs that it runs itself.
+  public init(arbiter game: ArbiterGame) {
+    self.init(
+      game, players: { [] }, kinds: [], [], arbiter: { nil },
+      seat: { _ in preconditionFailure("an arbiter runs players itself") },
+      session: { _ throws(SystemTrouble) in nil },
+      judge: { _ throws(SystemTrouble) in nil },
+      solver: { _ throws(SystemTrouble) in nil },
+      replay: { transcript, _, plies in Replay(words: transcript, plies: plies) },
+      line: { _ throws(TranscriptError) in nil }, openings: { _ in nil }, perft: { _ in nil },
+      playouts: { _, _ in nil }, walk: { nil }, decisions: { _, _, _ throws(TranscriptError) in nil })
+    table = { _, _, _, _ in { job throws(SystemTrouble) in try game.play(job) } }
   }
 
   init(snap game: Snap) {

@@ -104,13 +104,19 @@ extension Game {
 }
 
 extension Replay {
-  /// Creates the account of a game whose rules aren't known here: its moves alone, as words of its transcript.
-  public init(words transcript: String) {
-    let moves = transcript.split(separator: " ").map(String.init)
+  /// Creates the account of a game whose rules aren't known here: its moves alone, as words of its transcript; or the
+  /// transcript as it stands, if it is of another number of words than there were plies, and thus no list of moves.
+  public init(words transcript: String, plies: Int?) {
+    let words = transcript.split(separator: " ").map(String.init)
+    let areMoves = (plies == nil || plies == words.count) && !transcript.contains("\n")
+    let texts =
+      areMoves
+      ? words
+      : transcript.isEmpty ? [] : transcript.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     self.init(
-      frames: moves.enumerated().map { place, move in
-        Frame(text: move, seat: nil, board: nil, card: nil, notes: ["\(place + 1). \(move)"])
-      }, outcome: nil, plies: moves.count)
+      frames: texts.enumerated().map { place, text in
+        Frame(text: text, seat: nil, board: nil, card: nil, notes: [areMoves ? "\(place + 1). \(text)" : text])
+      }, outcome: nil, plies: plies ?? words.count)
   }
 }
 

@@ -91,12 +91,10 @@ public struct ProgramGame: Game {
   /// Plays a game again that is void, at most twice more.
   /// - Throws: `SystemTrouble` when the program failed each time.
   func repeated(_ job: Job, by play: PlayableVariant.Table) throws(SystemTrouble) -> GameRecord {
-    for _ in 0..<3 {
+    try RulesTrouble.repeating("the rules of \(variant)") { () throws(SystemTrouble) in
       let record = try play(job)
-      if record.outcome.reason != .void { return record }
+      return record.outcome.reason == .void ? .failure(trouble ?? RulesTrouble("it failed")) : .success(record)
     }
-    let why = trouble.map { "\($0)" } ?? "the program failed"
-    throw SystemTrouble("the rules of \(variant) failed three times in one game, the last time since \(why)")
   }
 }
 

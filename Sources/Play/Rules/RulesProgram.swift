@@ -26,11 +26,27 @@ public struct RulesState: Hashable, Sendable {
   }
 }
 
-/// A failure of a program of rules, which is no player's fault.
+/// A failure of a program that tells the rules of a game or plays it, which is no player's fault.
 public struct RulesTrouble: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was said, or happened, and what would be right.
   public let description: String
 
   /// Creates the failure from its description.
   public init(_ description: String) { self.description = description }
+
+  /// Plays a game in which a program outside may fail, at most three times.
+  /// - Parameter program: the program, as the beginning of a sentence.
+  /// - Throws: `SystemTrouble` when the program failed each time.
+  static func repeating(
+    _ program: String, _ play: () throws(SystemTrouble) -> Result<GameRecord, RulesTrouble>
+  ) throws(SystemTrouble) -> GameRecord {
+    var last = RulesTrouble("it failed")
+    for _ in 0..<3 {
+      switch try play() {
+      case .success(let record): return record
+      case .failure(let trouble): last = trouble
+      }
+    }
+    throw SystemTrouble("\(program) failed three times in one game, the last time since \(last)")
+  }
 }
