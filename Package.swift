@@ -46,7 +46,7 @@ let package = Package(
     .target(name: "CPlatform"),
     .target(
       name: "Engines", dependencies: ["Play", "Encoding", "CPlatform"],
-      exclude: ["Engines.md", "Json.md", "Remote.md", "Rules/Rules.md"]),
+      exclude: ["Engines.md", "Json.md", "Remote.md", "Rules/Arbiter.md", "Rules/Rules.md"]),
     .target(
       name: "Statistics", dependencies: ["Randomness"], exclude: ["Ratings.md"], swiftSettings: calculating),
     .target(name: "Results", dependencies: ["Statistics"]),

@@ -16,10 +16,11 @@ final class EngineProcess: EngineLink {
   ///   - environment: its whole environment, `NAME=VALUE`, except for the variable that marks it as an engine.
   ///   - errors: reads its standard error.
   ///   - groups: the process groups that it is added to.
+  ///   - longestLine: the maximum length of a line, in bytes, where a longer one is an error.
   ///   - hear: receives whole lines of standard error with the process number, line breaks included, never two at once.
   init(
     _ spec: EngineSpec, environment: [String], path: String, errors: ErrorOutput, groups: ProcessGroups,
-    hear: @escaping @Sendable (pid_t, [UInt8]) -> Void
+    longestLine: Int? = nil, hear: @escaping @Sendable (pid_t, [UInt8]) -> Void
   ) throws(EngineError) {
     let program = try Spawn.find(spec.command[0], path: path, directory: spec.directory)
     let (itsInput, input) = try Spawn.pipe()
@@ -56,15 +57,20 @@ final class EngineProcess: EngineLink {
     self.errors = errors
     self.groups = groups
     errors.read(complaints.read, of: process) { [process] in hear(process, $0) }
-    channel = LineChannel(input: input, output: ends.read) { [process] in Spawn.hasEnded(process) }
+    channel = LineChannel(input: input, output: ends.read, longestLine: longestLine) { [process] in
+      Spawn.hasEnded(process)
+    }
   }
 
   /// Starts a program in Agon's own environment, whose standard error is passed to Agon's.
-  convenience init(attached spec: EngineSpec, errors: ErrorOutput, groups: ProcessGroups) throws(EngineError) {
+  /// - Parameter longestLine: the maximum length of a line, in bytes, where a longer one is an error.
+  convenience init(
+    attached spec: EngineSpec, errors: ErrorOutput, groups: ProcessGroups, longestLine: Int? = nil
+  ) throws(EngineError) {
     let variables = ProcessInfo.processInfo.environment
     try self.init(
       spec, environment: Reaper.environment(from: variables), path: variables["PATH"] ?? "", errors: errors,
-      groups: groups
+      groups: groups, longestLine: longestLine
     ) { FileHandle.standardError.write(Data($1)) }
   }
 

@@ -5,8 +5,8 @@ import Play
 ///
 /// Belongs to one thread. What comes in is held in one buffer of fixed size, whatever is written there.
 final class LineChannel {
-  /// The maximum length of a line, in bytes; the rest of a longer one is dropped.
-  private static let longestLine = 65_536
+  /// The usual maximum length of a line, in bytes; the rest of a longer one is dropped.
+  private static let usualLongestLine = 65_536
   /// The maximum number of bytes while one answer is awaited; more is an error.
   private static let mostBytes = 32 << 20
   /// The number of reads after a deadline: one takes all that a pipe holds, and another shows whether that was its end.
@@ -17,6 +17,8 @@ final class LineChannel {
   /// Whether the other side has gone, though its ends may be open; called repeatedly while it waits.
   private let hasEnded: () -> Bool
   private let buffer: UnsafeMutableRawBufferPointer
+  /// Whether a line that is too long is dropped, rather than an error.
+  private let dropsLongLines: Bool
   /// The part of the buffer that has been read but not been returned.
   private var filled = 0..<0
   /// Whether the end of an overlong line is still to come.
@@ -35,10 +37,12 @@ final class LineChannel {
   /// - Parameters:
   ///   - input: the handle that is written to.
   ///   - output: the handle that is read from; may be the same.
+  ///   - longestLine: the maximum length of a line, in bytes, where a longer one is an error.
   ///   - hasEnded: whether the other side has gone, though its ends may be open; called repeatedly while it waits.
-  init(input: Int32, output: Int32, hasEnded: @escaping () -> Bool) {
+  init(input: Int32, output: Int32, longestLine: Int? = nil, hasEnded: @escaping () -> Bool) {
     (self.input, self.output, self.hasEnded) = (input, output, hasEnded)
-    buffer = .allocate(byteCount: Self.longestLine, alignment: 16)
+    buffer = .allocate(byteCount: longestLine ?? Self.usualLongestLine, alignment: 16)
+    dropsLongLines = longestLine == nil
     for end in [input, output] { _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) }
   }
 
@@ -109,12 +113,13 @@ final class LineChannel {
   ///
   /// Lines that came in time aren't lost when it is Agon that was late; yet a side that writes without pause can't hold
   /// up the reader.
-  /// - Throws: `EngineError.gone` or `.flood`.
+  /// - Throws: `EngineError.gone` or `.flood`; `.wrong` for a line that is too long, where none is dropped.
   func line(until deadline: Nanoseconds) throws(EngineError) -> String? {
     while true {
       if let line = takeLine() { return line }
       guard lateReads < Self.mostLateReads else { return nil }
       if filled.count == buffer.count {
+        guard dropsLongLines else { throw .wrong(.crash, "said a line of over \(buffer.count) bytes") }
         isDropping = true
         filled = 0..<0
       } else {
@@ -144,6 +149,9 @@ final class LineChannel {
       }
     }
   }
+
+  /// What has come after the last line break.
+  var unfinishedLine: String { String(decoding: UnsafeRawBufferPointer(rebasing: buffer[filled]), as: UTF8.self) }
 
   /// The next line, whenever it comes; nil once none can come, or the other side has gone, whatever it has said before.
   func nextLine() -> String? {

@@ -108,13 +108,18 @@ enum Spawn {
     return waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) == 0
   }
 
+  /// How a program ended that did what it should.
+  static let success = exit(code: 0)
+
+  private static func exit(code: Int32) -> String { "ended with exit code \(code)" }
+
   /// Reaps a child, waiting for its end if need be, and returns how it ended.
   static func reap(_ process: pid_t) -> String {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 && errno == EINTR {}
     let signal = status & 0x7F
     return signal == 0
-      ? "ended with exit code \((status >> 8) & 0xFF)"
+      ? exit(code: (status >> 8) & 0xFF)
       : "was ended by signal \(signal) (\(String(cString: strsignal(signal))))"
   }
 

@@ -51,6 +51,7 @@ final class Opponent {
       let isTimed = contender.problem(with: Limits.Allowance(budget: budget)) == nil
       if !isTimed { budget = Budget() }
       kind = .program(player, roster, isTimed: isTimed)
+    case .program: preconditionFailure("\(name) plays where an arbiter runs it, not with people")
     }
     game = OutsideGame(
       variant: playable.variant, seats: playable.seats, seat: seat, traits: playable.traits, seed: seed, budget: budget,

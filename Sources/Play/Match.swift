@@ -33,7 +33,8 @@ func playMatch<G: Game>(
   func record(_ outcome: Outcome, fault: FaultReport? = nil) -> GameRecord {
     for (seat, player) in players.enumerated() { player.audience?.end(seat, outcome, fault) }
     return GameRecord(
-      job: job, transcript: transcript + game.closing(of: position), outcome: outcome, plies: game.plies(in: position), efforts: efforts,
+      job: job, transcript: transcript + game.closing(of: position), outcome: outcome, plies: game.plies(in: position),
+      efforts: efforts,
       fault: fault, moves: notes)
   }
   func lost(by seat: Int, _ reason: Reason, _ what: String) -> GameRecord {

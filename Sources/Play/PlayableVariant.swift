@@ -28,7 +28,7 @@ public struct PlayableVariant: Sendable {
   private let playable: Set<String>
   /// The names of the weights of the variant's evaluation.
   private let weights: Set<String>
-  private let table:
+  private var table:
     @Sendable (
       [String: PlayerSpec], [String: any OutsidePlayer], Limits, TableMemory
     ) -> Table
@@ -108,6 +108,9 @@ public struct PlayableVariant: Sendable {
 
   /// The rules of Snap; nil at board games.
   public var snap: Snap? { game as? Snap }
+
+  /// Whether a program outside plays its games, and runs the players itself.
+  public var hasArbiter: Bool { game is ArbiterGame }
 
   /// Whether the variant's positions can be solved.
   public var canBeSolved: Bool { game is any SolvedGame }
@@ -279,9 +282,23 @@ public struct PlayableVariant: Sendable {
       playouts: { _, _ in nil }, walk: { nil }, decisions: { _, _, _ throws(TranscriptError) in nil })
   }
 
-  /// Why no more games are played here, since the program that knows the rules has failed again and again in one; nil
-  /// while they are.
-  public var withdrawal: RulesTrouble? { (game as? ProgramGame)?.withdrawal }
+  /// Creates a game that a program outside plays whole, between programs that it runs itself.
+  public init(arbiter game: ArbiterGame) {
+    self.init(
+      game, players: { [] }, kinds: [], [], arbiter: { nil },
+      seat: { _ in preconditionFailure("an arbiter runs players itself") },
+      session: { _ throws(SystemTrouble) in nil },
+      judge: { _ throws(SystemTrouble) in nil },
+      solver: { _ throws(SystemTrouble) in nil },
+      replay: { transcript, _, plies in Replay(words: transcript, plies: plies) },
+      line: { _ throws(TranscriptError) in nil }, openings: { _ in nil }, perft: { _ in nil },
+      playouts: { _, _ in nil }, walk: { nil }, decisions: { _, _, _ throws(TranscriptError) in nil })
+    table = { _, _, _, _ in { job throws(SystemTrouble) in game.play(job) } }
+  }
+
+  /// Why no more games are played here, since the program that knows or plays them has failed again and again in one;
+  /// nil while they are.
+  public var withdrawal: RulesTrouble? { (game as? ProgramGame)?.withdrawal ?? (game as? ArbiterGame)?.withdrawal }
 
   init(snap game: Snap) {
     self.init(

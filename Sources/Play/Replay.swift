@@ -104,13 +104,31 @@ extension Game {
 }
 
 extension Replay {
-  /// Creates the account of a game whose rules aren't known here: its moves alone, as words of its transcript.
-  public init(words transcript: String) {
-    let moves = transcript.split(separator: " ").map(String.init)
+  /// Creates the account of a game whose rules aren't known here: its moves alone, as words of its transcript, with what
+  /// chance did between them; or the transcript as it stands, if it has another number of moves than there were plies, and
+  /// thus is no list of them.
+  public init(words transcript: String, plies: Int?) {
+    let words = transcript.split(separator: " ").map(String.init)
+    let moves = words.count { !ProgramGame.isEvent($0) }
+    guard plies == nil || plies == moves, !transcript.contains("\n") else {
+      let lines = transcript.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      self.init(frames: transcript.isEmpty ? [] : lines.map { Frame($0, $0) }, outcome: nil, plies: plies ?? 0)
+      return
+    }
+    var number = 0
     self.init(
-      frames: moves.enumerated().map { place, move in
-        Frame(text: move, seat: nil, board: nil, card: nil, notes: ["\(place + 1). \(move)"])
-      }, outcome: nil, plies: moves.count)
+      frames: words.map { word in
+        if ProgramGame.isEvent(word) { return Frame(word, word) }
+        number += 1
+        return Frame(word, "\(number). \(word)")
+      }, outcome: nil, plies: moves)
+  }
+}
+
+extension Replay.Frame {
+  /// A step of which nothing is known but its text.
+  fileprivate init(_ text: String, _ note: String) {
+    self.init(text: text, seat: nil, board: nil, card: nil, notes: [note])
   }
 }
 

@@ -1,3 +1,5 @@
+import Encoding
+
 /// Command lines shown to readers who may paste them.
 package enum ShellCommand {
   /// `agon` with these arguments, quoted where the shell would take them apart.
@@ -6,8 +8,5 @@ package enum ShellCommand {
   }
 
   /// A word of a command line.
-  package static func quoted(_ word: String) -> String {
-    let plain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=,@+".contains($0)) }
-    return plain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
-  }
+  package static func quoted(_ word: String) -> String { ShellWord.quoted(word) }
 }

@@ -50,11 +50,132 @@ import Testing
     #expect(try facts("a") == facts("a"))
   }
 
+  /// A plan of games that an arbiter plays, with these players beside `a` and `b`.
+  private func arbiterPlan(
+    _ game: String = "{arbiter: [sh, -c, x, {players}]}", variants: String = "[race:small]", players: String = "",
+    more: String = ""
+  ) throws -> RunPlan {
+    try RunPlan(
+      try RunConfig(
+        text: "games: {race: \(game)}\nvariants: \(variants)\nplayers: [{name: a, engine: [python3, a.py]}, "
+          + "{engine: ./b.sh}\(players)]\n" + more, file: "x.yml"))
+  }
+
+  @Test("An arbiter plays between programs that Agon doesn't start")
+  func arbiterRunsPrograms() throws {
+    let plan = try arbiterPlan(
+      variants: "[race:small, race, noughts:3x3]",
+      players: ", random, {name: json, engine: [c], protocol: json}, {name: both, engine: [d], protocol: json, "
+        + "variants: [race, \"noughts:3x3\"]}, {name: rare, engine: [e], protocol: json, variants: [race]}, "
+        + "{name: far, engine: {code: 1234}, protocol: json}")
+    #expect(plan.entries.map(\.variant) == ["race:small", "race", "noughts:3x3"])
+    #expect(plan.entries[0].players == ["a", "b", "json"] && plan.entries[0].seats == 2)
+    #expect(plan.entries[1].players == ["a", "b", "json", "both", "rare"])
+    #expect(plan.entries[2].players == ["random", "json", "both", "far"])
+    #expect(plan.engines.keys.sorted() == ["both", "far", "json"])
+    #expect(plan.players[0].definition == "program: python3 a.py" && plan.warnings.isEmpty)
+    #expect(plan.description.facts["players"]?["a"]?["program"] == ["python3", "a.py"])
+    #expect(
+      plan.description.facts["games"]?["race"] == ["arbiter": ["sh", "-c", "x", "{players}"]])
+  }
+
+  @Test("An arbiter that goes on is greeted, and its version is part of what a run is")
+  func arbiterIsGreeted() throws {
+    func game(_ said: String, _ more: String = "") -> String {
+      let script = "read l; echo '\(said)'; read l".replacing("\"", with: "\\\"")
+      return "{arbiter: [sh, -c, \"\(script)\"]\(more)}"
+    }
+    let plan = try arbiterPlan(game(#"{"name":"race","version":"7"}"#))
+    #expect(plan.description.facts["games"]?["race"]?["version"] == "7")
+    #expect(arbiterComplaint(game(#"{"name":"rally"}"#))?.contains("its game is called “rally”") == true)
+    #expect(
+      arbiterComplaint(game(#"{"name":"race","seats":[3,4]}"#))
+        == "x.yml:2: variants: the program can be played with 3 to 4 seats, not 2")
+    #expect(
+      try arbiterPlan(game(#"{"name":"race","seats":[2,4]}"#, ", seats: 4"), players: ", {engine: c}, {engine: d}")
+        .entries[0].seats == 4)
+  }
+
+  @Test("The files of bots that an arbiter runs are part of what a run is")
+  func filesOfBotsCount() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "bot-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    func facts(_ text: String) throws -> String {
+      try Data(text.utf8).write(to: file)
+      return try arbiterPlan(players: ", {name: c, engine: [sh, \(file.path)]}").description.facts["files"]?.json ?? ""
+    }
+    #expect(try facts("a") != facts("b"))
+    #expect(try facts("a") == facts("a") && facts("a").contains("\"c\""))
+  }
+
+  private func arbiterComplaint(
+    _ game: String = "{arbiter: [sh, -c, x, {players}]}", variants: String = "[race:small]", players: String = ""
+  ) -> String? {
+    do {
+      _ = try arbiterPlan(game, variants: variants, players: players)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test("What is wrong with an arbiter, or with who is to play there, is an error at its line")
+  func badArbitersAreErrors() {
+    let race = "x.yml:1: games.race"
+    #expect(
+      arbiterComplaint("{arbiter: [sh, {player}]}")
+        == race + ".arbiter: unknown placeholder {player}; known: {player1}, {player2}, {players}, {seed}, {variant}")
+    #expect(
+      arbiterComplaint("{arbiter: [sh, \"{seed}\"]}")?.hasPrefix(race + ".arbiter: the command has no place") == true)
+    #expect(
+      arbiterComplaint("{arbiter: [sh, {a: b}]}")
+        == race + ".arbiter: expected a program, or a list of it and its arguments, found a mapping")
+    #expect(
+      arbiterComplaint("{arbiter: [x], rules: [y]}")
+        == race + ".arbiter: a game has either “rules” or an “arbiter”; leave one of them out")
+    #expect(
+      arbiterComplaint("{rules: [y], variants: [small]}")
+        == race + ".variants: only an arbiter's are listed; a program of rules is asked whether it knows a variant")
+    #expect(
+      arbiterComplaint("{arbiter: [sh, {players}], variants: [a, a]}") == race + ".variants: “a” is listed twice")
+    #expect(
+      arbiterComplaint("{arbiter: [sh, {players}], variants: [small]}", variants: "[race:big]")
+        == "x.yml:2: variants: there is no variant “race:big” among those of the game: race:small")
+    #expect(
+      arbiterComplaint(variants: "[\"race:a b\"]")
+        == "x.yml:2: variants: “race:a b” can't be a variant, which is a word such as race:small")
+    #expect(
+      arbiterComplaint("{arbiter: [no-such-program, {players}]}")
+        == "x.yml:2: variants: “no-such-program {players}”: there is no program “no-such-program”")
+    #expect(
+      arbiterComplaint("{arbiter: [sh, {players}], seats: 3}", players: ", random, {player: greedy}")
+        == "x.yml:2: variants: race:small has 3 seats, but of the players listed only a, b can play it; an arbiter runs "
+        + "programs of this machine, such as {name: a, engine: [python3, a.py]}")
+    #expect(
+      arbiterComplaint(players: ", {name: c, engine: [c], protocol: json, options: {x: 1}}")
+        == "x.yml:2: variants: an arbiter runs c by its command alone, but it has a directory, environment, options or "
+        + "limits of its own; put them into a script, or list its “variants” without race:small")
+    #expect(
+      arbiterComplaint(players: ", {name: c, engine: [c], variants: [\"noughts:3x3\"]}")
+        == "x.yml:3: players.variants: noughts:3x3 has no arbiter; to play it the program needs a “protocol”: json, ugi, "
+        + "gtp, nboard, gomocup")
+    #expect(
+      arbiterComplaint(players: ", {name: c, engine: [c], hang: 1s}")
+        == "x.yml:3: players: the key “protocol” is missing; known: json, ugi, gtp, nboard, gomocup")
+  }
+
+  @Test("Limits that an arbiter isn't told of are warned of")
+  func limitsAreWarnedOf() throws {
+    #expect(
+      try arbiterPlan(more: "limits: {move: 1s}").warnings.first
+        == "a isn't told of any limits: an arbiter keeps the time of those that it runs")
+  }
+
   @Test("What is wrong with a game is an error at its line")
   func badGamesAreErrors() {
     #expect(
       complaint("{heap: {files: [x]}}")
-        == "x.yml:1: games.heap: the key “rules” is missing, the program that knows the rules: {rules: [python3, game.py]}"
+        == "x.yml:1: games.heap: the key “rules” is missing, the program that knows the rules: {rules: [python3, game.py]}; or “arbiter”, one that plays whole games"
     )
     #expect(
       complaint("{noughts: {rules: [x]}}")

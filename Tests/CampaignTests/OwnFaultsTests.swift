@@ -36,6 +36,15 @@ import Testing
       ])
   }
 
+  @Test("A fault that an arbiter reports is told in its words")
+  func faultsOfProgramsAreReported() {
+    let record = GameRecord(
+      job: Job(variant: "race:small", players: ["a", "b"], encounter: 0, seed: 1), transcript: "",
+      outcome: Outcome(places: [2, 1], reason: .crash), plies: 0, efforts: [],
+      fault: FaultReport(seat: 0, what: "fell asleep"))
+    #expect(remarks(Limits(), [record]) == ["a at race:small: crash: fell asleep"])
+  }
+
   @Test("Many faults aren't reported one by one")
   func manyFaultsAreSummed() {
     let many = (0..<100).map { record(["a", "b"], lostBy: 1, .time, encounter: $0) }

@@ -23,7 +23,7 @@ import Testing
     let shown = try program.run("show", "domineering.sqlite", "1")
     #expect(shown.status == 0 && shown.output.contains("\n1. "), "\(shown.output)")
     #expect(shown.output.contains("no moves") && shown.output.contains(" plies"), "\(shown.output)")
-    let games = try program.run("games", "domineering.sqlite", "--format", "csv")
+    let games = try program.run("games", "domineering.sqlite", "--format", "csv", "--limit", "100")
     #expect(games.output.contains("domineering:6x6") && games.output.contains("domineering:8x8"))
   }
 
@@ -102,7 +102,7 @@ import Testing
     #expect(run.status == 69, "\(run.errors)")
     #expect(run.output.contains("10 of 20 games"), "\(run.output)")
     #expect(
-      run.errors.contains("domineering:3x4 is withdrawn: its rules failed three times in one question, at last so: ")
+      run.errors.contains("domineering:3x4 is withdrawn: its program failed three times in one question, at last so: ")
         && run.errors.contains("ended with exit code 3"), "\(run.errors)")
     try FileManager.default.removeItem(at: program.directory.appending(path: "broken"))
     let rest = try program.run("run", "mine.yml")
@@ -123,6 +123,102 @@ import Testing
         games.output.split(separator: "\r\n").map { $0.split(separator: ",").dropFirst().joined() }.sorted().joined())
     }
     #expect(transcripts[0] == transcripts[1] && !transcripts[0].isEmpty)
+  }
+
+  @Test("Goofspiel is played by bots that an arbiter runs: to bid one more beats to bid what a prize is worth")
+  func goofspielIsPlayed() throws {
+    let program = try program()
+    defer { program.remove() }
+    let run = try program.run("run", "configs/own-game/goofspiel.yml", "--workers", "2")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("36 of 36 games") && run.output.contains("   1  more"), "\(run.output)")
+    let check = try program.run("check", "goofspiel.sqlite")
+    #expect(
+      check.status == 0 && check.output.contains("36 by the rules of a program aren't replayed"), "\(check.output)")
+    // More takes all prizes but the highest: 10 to 5 of five, 78 to 13 of thirteen.
+    let games = try program.run(
+      "games", "goofspiel.sqlite", "--player", "more", "--loser", "equal", "--format", "csv", "--limit", "100")
+    #expect(games.output.split(separator: "\r\n").count == 1 + 12, "\(games.output)")
+    for (variant, margin, plies) in [("goofspiel:5", 5, 5), ("goofspiel:13", 65, 13)] {
+      let shown = try program.run("show", "goofspiel.sqlite", "-v", variant, "--player", "more", "--loser", "equal")
+      #expect(shown.output.contains("more wins: decided, by \(margin), after \(plies) plies"), "\(shown.output)")
+      #expect(shown.output.contains("\n\(plies). "), "\(shown.output)")
+    }
+    let standings = try program.run("standings", "goofspiel.sqlite", "--format", "csv")
+    #expect(standings.output.split(separator: "\r\n").count == 4, "\(standings.output)")
+  }
+
+  @Test("A run of an arbiter that is killed goes on and comes to the same games, by one process a game or for many")
+  func killedRunGoesOn() throws {
+    let program = try program()
+    defer { program.remove() }
+    for (name, placeholders) in [("whole", ", {seed}, {variant}, {players}"), ("killed", "")] {
+      try program.write(
+        """
+        games: {goofspiel: {arbiter: [python3, configs/own-game/goofspiel.py\(placeholders)]}}
+        variants: ["goofspiel:3"]
+        encounters: 10
+        players:
+          - {name: more, engine: [python3, configs/own-game/bid-more.py]}
+          - {name: any, engine: [python3, configs/own-game/bid-any.py]}
+        """, to: name + ".yml")
+    }
+    #expect(try program.run("run", "whole.yml", "--workers", "1").status == 0)
+    let process = Process()
+    process.executableURL = Program.executable
+    process.arguments = ["run", "killed.yml", "--workers", "2"]
+    process.currentDirectoryURL = program.directory
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    while process.isRunning, try games(of: "killed", program).isEmpty { usleep(10_000) }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    let before = try games(of: "killed", program)
+    #expect(try program.run("run", "killed.yml", "--workers", "2").status == 0)
+    let after = try games(of: "killed", program)
+    #expect(after == (try games(of: "whole", program)) && after.count == 20)
+    #expect(Set(before).isSubset(of: after))
+  }
+
+  /// The games of a run, without their numbers, in the order of their text.
+  private func games(of run: String, _ program: Program) throws -> [String] {
+    let listed = try program.run("games", run + ".sqlite", "--format", "csv", "--limit", "1000")
+    return listed.output.split(separator: "\r\n").dropFirst()
+      .map { $0.split(separator: ",").dropFirst().joined(separator: ",") }.sorted()
+  }
+
+  @Test("A fault that an arbiter reports is its seat's, and an arbiter that fails ends the run with what it said")
+  func faultsAndFailures() throws {
+    let program = try program()
+    defer { program.remove() }
+    try program.write(
+      """
+      games: {goofspiel: {arbiter: [python3, configs/own-game/goofspiel.py, {seed}, {variant}, {players}], seats: 3}}
+      variants: ["goofspiel:3"]
+      encounters: 1
+      players:
+        - {name: more, engine: [python3, configs/own-game/bid-more.py]}
+        - {name: any, engine: [python3, configs/own-game/bid-any.py]}
+        - {name: mute, engine: ["true"]}
+      """, to: "faulty.yml")
+    let run = try program.run("run", "faulty.yml", "--workers", "2")
+    #expect(run.status == 0 && run.output.contains("Games lost by faults: mute 3"), "\(run.output)\(run.errors)")
+    #expect(run.errors.contains("mute at goofspiel:3: crash: ended without a bid"), "\(run.errors)")
+    let chapter = try program.run("report", "faulty.sqlite", "faults")
+    #expect(chapter.output.contains("ended without a bid"), "\(chapter.output)")
+    try program.write(
+      """
+      games: {race: {arbiter: [sh, -c, "echo '{}'", x, {players}]}}
+      variants: [race]
+      players: [{name: a, engine: x}, {name: b, engine: y}]
+      """, to: "wrong.yml")
+    let wrong = try program.run("run", "wrong.yml", "--workers", "1")
+    #expect(wrong.status == 69)
+    #expect(
+      wrong.errors.contains(
+        "race is withdrawn: its program failed three times in one question, at last so: “sh -c echo '{}' x x y”: expected "
+          + "“places”, “ranks” or “scores” of 2 seats"), "\(wrong.errors)")
   }
 
   @Test("A run isn't gone on with by other rules, and a variant that the program refuses is told in its words")

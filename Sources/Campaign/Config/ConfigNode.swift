@@ -119,6 +119,14 @@ package struct ConfigNode {
     return lines.joined(separator: "\n")
   }
 
+  /// The word `{seed}`, which YAML takes for a mapping where it isn't in quotes; nil for anything else.
+  var placeholder: String? {
+    guard let mapping = node.mapping, mapping.count == 1, let (key, value) = mapping.first,
+      value.scalar?.string.isEmpty == true
+    else { return nil }
+    return key.scalar.map { "{\($0.string)}" }
+  }
+
   package var isMapping: Bool { node.mapping != nil }
   package var isList: Bool { node.sequence != nil }
 

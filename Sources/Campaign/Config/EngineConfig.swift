@@ -10,8 +10,9 @@ extension RunConfig {
   /// Reads `{name: rhino, engine: [gtp-rhino], protocol: gtp, ...}`.
   package static func engine(_ node: ConfigNode) throws(ConfigError) -> Player {
     let fields = try node.fields(known: engineKeys)
+    if let program = try program(fields) { return program }
     guard let commandNode = fields["engine"], let protocolNode = fields["protocol"] else {
-      throw node.error("the key “protocol” is missing; known: \(EngineProtocol.names)")
+      throw node.error(missingProtocol)
     }
     let language = try protocolNode.string(EngineProtocol.names)
     guard let language = EngineProtocol(rawValue: language) else {
@@ -49,23 +50,45 @@ extension RunConfig {
       guard text == "game" || text == "never" else { throw restart.error("expected game or never, found “\(text)”") }
       engine.restarts = text == "game"
     }
-    var variants: [Located<String>]?
-    if let listed = try fields["variants"]?.list(of: "variants") {
-      variants = []
-      for node in listed {
-        variants?.append(Located(value: try node.string("a variant such as reversi:8x8"), node: node))
-      }
-    }
     let name = try fields["name"].map { (node) throws(ConfigError) in try node.string("a name") }
     return Player(
-      name: name, definition: .engine(engine, variants: variants),
+      name: name, definition: .engine(engine, variants: try playedVariants(fields)),
       allowance: try ownLimits(fields["limits"]))
   }
 
-  static func words(_ node: ConfigNode) throws(ConfigError) -> [String] {
+  /// The problem with a program that doesn't speak to Agon, unless an arbiter runs it.
+  static let missingProtocol = "the key “protocol” is missing; known: \(EngineProtocol.names)"
+
+  /// Reads `{name: a, engine: [python3, a.py]}` of a program that an arbiter runs; nil if anything else is set.
+  private static func program(_ fields: [String: ConfigNode]) throws(ConfigError) -> Player? {
+    guard let command = fields["engine"], !command.isMapping,
+      Set(fields.keys).isSubset(of: ["name", "engine", "variants"])
+    else { return nil }
+    return Player(
+      name: try fields["name"].map { (node) throws(ConfigError) in try node.string("a name") },
+      definition: .program(try words(command), variants: try playedVariants(fields)))
+  }
+
+  /// The only variants that a program is to play; nil where they aren't listed.
+  private static func playedVariants(_ fields: [String: ConfigNode]) throws(ConfigError) -> [Located<String>]? {
+    guard let listed = try fields["variants"]?.list(of: "variants") else { return nil }
+    var variants: [Located<String>] = []
+    for node in listed {
+      variants.append(Located(value: try node.string("a variant such as reversi:8x8"), node: node))
+    }
+    return variants
+  }
+
+  static func words(_ node: ConfigNode, placeholders: Bool = false) throws(ConfigError) -> [String] {
     var command: [String] = []
     let words = node.isList ? try node.list(of: "words") : [node]
-    for word in words { command.append(try word.string("a program, or a list of it and its arguments")) }
+    for word in words {
+      if placeholders, let placeholder = word.placeholder {
+        command.append(placeholder)
+      } else {
+        command.append(try word.string("a program, or a list of it and its arguments"))
+      }
+    }
     guard let program = command.first, !program.isEmpty, !command.contains(where: { $0.contains("\0") }) else {
       throw node.error(
         "expected a program, such as gtp-rhino or [python3, bot.py], or {code: CODE} of one that dials in")

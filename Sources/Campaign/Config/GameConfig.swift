@@ -3,11 +3,18 @@ import Play
 import Results
 import Store
 
-/// A game of a config, whose rules are a program.
+/// A game of a config, which a program knows or plays.
 package struct GameConfig {
-  /// The program.
-  package let rules: RulesProcesses
-  /// The files that the rules are in beside those that the command names.
+  /// What the program does.
+  private enum Role {
+    /// It tells what is legal and when a game is over.
+    case rules(RulesProcesses)
+    /// It plays whole games, at these variants; at any where they aren't listed.
+    case arbiter(ArbiterProcess, variants: [String]?)
+  }
+
+  private let role: Role
+  /// The files that the program is in beside those that its command names.
   private let files: [String]
   /// The number of seats; nil for the least that the program can be played with.
   private let seats: Int?
@@ -30,50 +37,126 @@ package struct GameConfig {
   }
 
   private init(_ node: ConfigNode) throws(ConfigError) {
-    let fields = try node.fields(known: ["rules", "files", "directory", "seats", "hang", "processes"])
-    guard let written = fields["rules"] else {
-      throw node.error("the key “rules” is missing, the program that knows the rules: {rules: [python3, game.py]}")
-    }
+    let fields = try node.fields(known: [
+      "rules", "arbiter", "variants", "files", "directory", "seats", "hang", "processes",
+    ])
     var files: [String] = []
     for file in try fields["files"]?.list(of: "files") ?? [] { files.append(try file.string("a file")) }
     self.files = files
-    seats = try fields["seats"].map { (node) throws(ConfigError) in try node.integer(2...Outcome.maxSeats) }
-    rules = RulesProcesses(
-      try RunConfig.words(written),
-      directory: try fields["directory"].map { (node) throws(ConfigError) in try node.string("a directory") },
-      count: try fields["processes"].map { (node) throws(ConfigError) in
-        try node.integer(1...RulesProcesses.most)
-      } ?? 1,
-      patience: try fields["hang"].map { (node) throws(ConfigError) in try RunConfig.duration(node) }
-        ?? RulesProcesses.usualPatience)
+    let seats = try fields["seats"].map { (node) throws(ConfigError) in try node.integer(2...Outcome.maxSeats) }
+    let directory = try fields["directory"].map { (node) throws(ConfigError) in try node.string("a directory") }
+    let patience = try fields["hang"].map { (node) throws(ConfigError) in try RunConfig.duration(node) }
+    let processes = try fields["processes"].map { (node) throws(ConfigError) in
+      try node.integer(1...RulesProcesses.most)
+    }
+    switch (fields["rules"], fields["arbiter"]) {
+    case (let written?, nil):
+      if let variants = fields["variants"] {
+        throw variants.error("only an arbiter's are listed; a program of rules is asked whether it knows a variant")
+      }
+      self.seats = seats
+      role = .rules(
+        RulesProcesses(
+          try RunConfig.words(written), directory: directory, count: processes ?? 1,
+          patience: patience ?? RulesProcesses.usualPatience))
+    case (nil, let written?):
+      if let processes = fields["processes"] {
+        throw processes.error("an arbiter runs once for each game that is played at once; “workers” says how many")
+      }
+      self.seats = seats ?? 2
+      let variants = try fields["variants"].map(Self.variants)
+      let command = try RunConfig.words(written, placeholders: true)
+      do {
+        let arbiter = try ArbiterProcess(
+          command, directory: directory, seats: seats ?? 2, patience: patience ?? ArbiterProcess.usualPatience)
+        role = .arbiter(arbiter, variants: variants)
+      } catch {
+        throw written.error("\(error)")
+      }
+    case (nil, nil):
+      throw node.error(
+        "the key “rules” is missing, the program that knows the rules: {rules: [python3, game.py]}; or “arbiter”, one "
+          + "that plays whole games")
+    case (.some, let arbiter?):
+      throw arbiter.error("a game has either “rules” or an “arbiter”; leave one of them out")
+    }
   }
 
-  /// A variant of the game, which the program is asked for.
+  /// The parts of variants' names after the game's.
+  private static func variants(_ node: ConfigNode) throws(ConfigError) -> [String] {
+    var variants: [String] = []
+    for each in try node.list(of: "variants") {
+      let name = try each.string("a variant such as small")
+      guard !variants.contains(name) else { throw each.error("“\(name)” is listed twice") }
+      variants.append(name)
+    }
+    return variants
+  }
+
+  /// Whether the program plays whole games.
+  var hasArbiter: Bool { if case .arbiter = role { true } else { false } }
+
+  /// A variant of the game, which a program of rules is asked for.
+  /// - Parameter players: the players that an arbiter may have to run.
   /// - Throws: `RulesTrouble`.
-  func variant(_ text: String, of game: String) throws(RulesTrouble) -> PlayableVariant {
-    let introduction = try rules.introduction()
-    guard introduction.name == game else {
+  func variant(_ text: String, of game: String, players: [Contender]) throws(RulesTrouble) -> PlayableVariant {
+    let introduction = try introduction()
+    if let introduction, introduction.name != game {
       throw RulesTrouble("the program says that its game is called “\(introduction.name)”; call it so in “games”, too")
     }
-    let seats = seats ?? introduction.seats.lowerBound
-    guard introduction.seats.contains(seats) else {
-      let (least, most) = (introduction.seats.lowerBound, introduction.seats.upperBound)
-      throw RulesTrouble("the program can be played with \(least) to \(most) seats, not \(seats)")
+    let known = introduction?.seats ?? 2...Outcome.maxSeats
+    let seats = seats ?? known.lowerBound
+    guard known.contains(seats) else {
+      throw RulesTrouble(
+        "the program can be played with \(known.lowerBound) to \(known.upperBound) seats, not \(seats)")
     }
-    let (place, _) = try rules.begin(RulesGame(variant: text, seats: seats, seed: 0), after: [])
-    rules.forget(place)
-    return PlayableVariant(
-      program: ProgramGame(rules, variant: text, seats: seats, features: introduction.features))
+    switch role {
+    case .rules(let rules):
+      let (place, _) = try rules.begin(RulesGame(variant: text, seats: seats, seed: 0), after: [])
+      rules.forget(place)
+      return PlayableVariant(
+        program: ProgramGame(rules, variant: text, seats: seats, features: introduction?.features ?? []))
+    case .arbiter(let arbiter, let variants):
+      try Self.check(text, of: game, among: variants)
+      let commands = players.compactMap { player in player.command.map { (player.name, $0) } }
+      return PlayableVariant(
+        arbiter: ArbiterGame(
+          arbiter, variant: text, seats: seats, commands: Dictionary(uniqueKeysWithValues: commands)))
+    }
   }
 
-  /// What the rules are: a run can't be continued with others.
+  /// Makes sure that a variant of an arbiter is one of those listed, or at least a word.
+  private static func check(_ text: String, of game: String, among variants: [String]?) throws(RulesTrouble) {
+    guard let variants else {
+      guard text.unicodeScalars.allSatisfy({ !$0.properties.isWhitespace && $0.properties.generalCategory != .control })
+      else { throw RulesTrouble("“\(text)” can't be a variant, which is a word such as \(game):small") }
+      return
+    }
+    let known = variants.map { "\(game):\($0)" }
+    guard known.contains(text) else {
+      throw RulesTrouble("there is no variant “\(text)” among those of the game: \(known.joined(separator: ", "))")
+    }
+  }
+
+  /// What the program says of itself; nil where it is started for each game.
+  private func introduction() throws(RulesTrouble) -> RulesIntroduction? {
+    switch role {
+    case .rules(let rules): try rules.introduction()
+    case .arbiter(let arbiter, _): try arbiter.introduction()
+    }
+  }
+
+  /// What the program is: a run can't be continued with another one.
   /// - Throws: `RulesTrouble`.
   func facts() throws(RulesTrouble) -> Facts {
-    let introduction = try rules.introduction()
-    var facts: [String: Facts] = [
-      "rules": .list(rules.command.map(Facts.text)), "version": .text(introduction.version),
-    ]
-    let all = EngineSpec(command: rules.command + files, language: .json, directory: rules.directory)
+    let (key, command, directory) =
+      switch role {
+      case .rules(let rules): ("rules", rules.command, rules.directory)
+      case .arbiter(let arbiter, _): ("arbiter", arbiter.command, arbiter.directory)
+      }
+    var facts: [String: Facts] = [key: .list(command.map(Facts.text))]
+    if let introduction = try introduction() { facts["version"] = .text(introduction.version) }
+    let all = EngineSpec(command: command + files, language: .json, directory: directory)
     if let digest = all.filesDigest { facts["files"] = .text(digest) }
     return .group(facts)
   }

@@ -26,6 +26,8 @@ public struct RunConfig {
     case own(Notation)
     /// An external program, and the only variants that it is to play if they are listed.
     case engine(EngineSpec, variants: [Located<String>]?)
+    /// The command of a program that an arbiter runs, and the only variants that it is to play if they are listed.
+    case program([String], variants: [Located<String>]?)
   }
 
   /// The source of openings.
@@ -38,7 +40,7 @@ public struct RunConfig {
 
   package let file: String
   package let text: String
-  /// The games whose rules are programs, by name.
+  /// The games that programs know or play, by name.
   package var games: [String: Located<GameConfig>] = [:]
   package var name: Located<String>?
   package var seed: UInt64?

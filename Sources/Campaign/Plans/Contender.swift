@@ -8,6 +8,8 @@ package struct Contender: Sendable, Hashable {
     case own(PlayerSpec)
     /// An external program.
     case engine(EngineSpec)
+    /// The command of a program that speaks to an arbiter alone, which runs it.
+    case program([String])
   }
 
   package let name: String
@@ -28,7 +30,30 @@ package struct Contender: Sendable, Hashable {
   package func canPlay(_ playable: PlayableVariant) -> Bool {
     switch kind {
     case .own(let spec): playable.canBePlayed(by: spec.kind)
-    case .engine(let engine): engine.language.canPlay(playable) && variants?.contains(playable.variant.name) ?? true
+    case .engine(let engine):
+      (playable.hasArbiter ? !engine.isRemote : engine.language.canPlay(playable)) && isToPlay(playable)
+    case .program: playable.hasArbiter && isToPlay(playable)
+    }
+  }
+
+  private func isToPlay(_ playable: PlayableVariant) -> Bool { variants?.contains(playable.variant.name) ?? true }
+
+  /// The command by which an arbiter runs the player; nil for Agon's own and for those of other machines.
+  package var command: [String]? {
+    switch kind {
+    case .own: nil
+    case .engine(let engine): engine.isRemote ? nil : engine.command
+    case .program(let command): command
+    }
+  }
+
+  /// The digest of the files that the player's command names; nil where there is none that can be read.
+  package var filesDigest: String? {
+    switch kind {
+    case .own: nil
+    case .engine(let engine): engine.filesDigest
+    // The protocol has no part in it.
+    case .program(let command): EngineSpec(command: command, language: .json).filesDigest
     }
   }
 
@@ -39,6 +64,9 @@ package struct Contender: Sendable, Hashable {
 
   /// A warning about limits that the engine doesn't receive; nil for none.
   package func warning(of limits: Limits) -> String? {
+    if case .program = kind, limits.allowance(of: name) != Limits.Allowance() {
+      return "\(name) isn't told of any limits: an arbiter keeps the time of those that it runs"
+    }
     guard let language = engine?.language else { return nil }
     let keys = language.untold(of: limits.allowance(of: name))
     guard !keys.isEmpty else { return nil }
@@ -49,7 +77,7 @@ package struct Contender: Sendable, Hashable {
   /// The player as one of Agon's own; nil for an external program.
   package var spec: PlayerSpec? { if case .own(let spec) = kind { spec } else { nil } }
 
-  /// The player as an external program; nil for one of Agon's own.
+  /// The player as an external program that speaks to Agon; nil for others.
   package var engine: EngineSpec? { if case .engine(let engine) = kind { engine } else { nil } }
 
   /// The player's notation in a config beside a name.
@@ -58,6 +86,7 @@ package struct Contender: Sendable, Hashable {
     case .own(let spec): "player: \(spec)"
     case .engine(let engine) where engine.isRemote: "engine: {code: ...}, protocol: \(engine.language)"
     case .engine(let engine): "engine: [\(engine.command.joined(separator: ", "))], protocol: \(engine.language)"
+    case .program(let command): "engine: [\(command.joined(separator: ", "))]"
     }
   }
 
@@ -78,6 +107,7 @@ extension Contender.Kind: CustomStringConvertible {
     switch self {
     case .own(let spec): spec.description
     case .engine(let engine): engine.description
+    case .program(let command): "program: " + command.joined(separator: " ")
     }
   }
 
@@ -86,6 +116,7 @@ extension Contender.Kind: CustomStringConvertible {
     switch self {
     case .own(let spec): spec.description
     case .engine(let engine): engine.usualName
+    case .program(let command): EngineSpec(command: command, language: .json).usualName
     }
   }
 }
@@ -96,7 +127,7 @@ extension Sequence where Element == Contender {
     Dictionary(uniqueKeysWithValues: compactMap { player in player.spec.map { (player.name, $0) } })
   }
 
-  /// The players that are external programs, by name.
+  /// The players that are external programs and speak to Agon, by name.
   package var engines: [String: EngineSpec] {
     Dictionary(uniqueKeysWithValues: compactMap { player in player.engine.map { (player.name, $0) } })
   }

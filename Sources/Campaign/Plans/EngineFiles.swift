@@ -3,6 +3,11 @@ import Foundation
 import Store
 
 extension EngineSpec {
+  /// Whether its command is all that decides how it plays where something else than Agon starts it.
+  var hasOnlyCommand: Bool {
+    directory == nil && environment.isEmpty && options.isEmpty && limits == EngineLimits()
+  }
+
   /// The number of bytes that count of a longer file, with its length.
   private static let mostBytes = 16 << 20
 

@@ -107,16 +107,38 @@ extension RunPlan {
       }
     case .engine(let engine, let listed):
       guard let listed else { return Contender(.engine(engine), name: name, allowance: allowance) }
-      var variants: Set<String> = []
-      for text in listed {
-        let playable = try variant(text, games)
-        guard engine.language.canPlay(playable) else {
-          throw text.node.error("\(playable.variant) can't be played by the protocol \(engine.language.rawValue)")
-        }
-        variants.insert(playable.variant.name)
+      let variants = try variants(listed, games) { (playable) in
+        playable.hasArbiter || engine.language.canPlay(playable)
+          ? nil : "\(playable.variant) can't be played by the protocol \(engine.language.rawValue)"
       }
       return Contender(.engine(engine), name: name, variants: variants, allowance: allowance)
+    case .program(let command, let listed):
+      guard games.values.contains(where: \.value.hasArbiter) else {
+        throw written.node.error(RunConfig.missingProtocol)
+      }
+      guard let listed else { return Contender(.program(command), name: name) }
+      let variants = try variants(listed, games) { playable in
+        playable.hasArbiter
+          ? nil
+          : "\(playable.variant) has no arbiter; to play it the program needs a “protocol”: \(EngineProtocol.names)"
+      }
+      return Contender(.program(command), name: name, variants: variants)
     }
+  }
+
+  /// The names of the variants that a player lists as the only ones that it is to play.
+  /// - Parameter problem: the problem with one; nil where it can be played.
+  private static func variants(
+    _ listed: [RunConfig.Located<String>], _ games: [String: RunConfig.Located<GameConfig>],
+    problem: (PlayableVariant) -> String?
+  ) throws(ConfigError) -> Set<String> {
+    var variants: Set<String> = []
+    for text in listed {
+      let playable = try variant(text, games)
+      if let problem = problem(playable) { throw text.node.error(problem) }
+      variants.insert(playable.variant.name)
+    }
+    return variants
   }
 
   /// The variants, each with the players that can play it.
@@ -127,7 +149,7 @@ extension RunPlan {
     var playables: [PlayableVariant] = []
     var entries: [Entry] = []
     for written in config.variants {
-      let playable = try variant(written, config.games)
+      let playable = try variant(written, config.games, players: players)
       guard !playables.contains(where: { $0.variant == playable.variant }) else {
         throw written.node.error("\(playable.variant) is listed twice")
       }
@@ -148,12 +170,15 @@ extension RunPlan {
   }
 
   /// The variant that a config names.
+  /// - Parameter players: the players that an arbiter may have to run.
   static func variant(
-    _ written: RunConfig.Located<String>, _ games: [String: RunConfig.Located<GameConfig>]
+    _ written: RunConfig.Located<String>, _ games: [String: RunConfig.Located<GameConfig>], players: [Contender] = []
   ) throws(ConfigError) -> PlayableVariant {
     let game = Variant.game(of: written.value)
     if let known = games[game]?.value {
-      do { return try known.variant(written.value, of: game) } catch { throw written.node.error("\(error)") }
+      do { return try known.variant(written.value, of: game, players: players) } catch {
+        throw written.node.error("\(error)")
+      }
     }
     do {
       return try Catalog.variant(written.value)
@@ -173,7 +198,14 @@ extension RunPlan {
       let names = able.isEmpty ? "none" : "only " + able.map(\.name).joined(separator: ", ")
       throw node.error(
         "\(playable.variant) has \(playable.seats) seats, but of the players listed \(names) can play it; "
-          + "“agon list” tells who plays what")
+          + (playable.hasArbiter
+            ? "an arbiter runs programs of this machine, such as {name: a, engine: [python3, a.py]}"
+            : "“agon list” tells who plays what"))
+    }
+    if playable.hasArbiter, let player = able.first(where: { $0.engine?.hasOnlyCommand == false }) {
+      throw node.error(
+        "an arbiter runs \(player.name) by its command alone, but it has a directory, environment, options or limits "
+          + "of its own; put them into a script, or list its “variants” without \(playable.variant)")
     }
     var openings: Openings?
     if playable.isBoardGame, let written = config.openings {

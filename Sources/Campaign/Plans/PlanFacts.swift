@@ -27,6 +27,7 @@ extension Contender.Kind {
     switch self {
     case .own(let spec): .text(spec.description)
     case .engine(let engine): engine.facts
+    case .program(let command): ["program": .list(command.map(Facts.text))]
     }
   }
 }

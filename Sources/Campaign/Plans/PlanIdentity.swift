@@ -82,7 +82,8 @@ extension RunPlan {
     facts["deterministic"] = .deterministic(deterministic)
     if !gameFacts.isEmpty { facts["games"] = .group(gameFacts) }
     facts["players"] = .group(Dictionary(uniqueKeysWithValues: players.map { ($0.name, $0.facts) }))
-    let files = engines.compactMapValues { $0.filesDigest.map(Facts.text) }
+    let digests = players.compactMap { player in player.filesDigest.map { (player.name, Facts.text($0)) } }
+    let files = Dictionary(uniqueKeysWithValues: digests)
     // An engine that is fixed while a run is in progress doesn't stop it: the trend reports that.
     if !files.isEmpty { facts["files"] = .group(files) }
     let listed = players.compactMap { player in
@@ -107,7 +108,7 @@ extension RunPlan {
     return ["seed": .number(Int(seed)), "openings": openings, "limits": limits.facts, "agon": .agon]
   }
 
-  /// What the games of these variants are whose rules are programs.
+  /// What the games of these variants are that programs know or play.
   static func gameFacts(
     _ config: RunConfig, _ playables: [PlayableVariant]
   ) throws(ConfigError) -> [String: Facts] {

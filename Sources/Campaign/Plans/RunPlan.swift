@@ -38,7 +38,7 @@ public struct RunPlan: Sendable {
   /// The openings that a file lists, of the variants that are played.
   package let openingLists: [OpeningList]
   let formatFacts: Facts
-  /// What the games are whose rules are programs, by name.
+  /// What the games are that programs know or play, by name.
   let gameFacts: [String: Facts]
   /// The error where the format needs earlier runs and there are none; nil where it needs none.
   let noEarlierRun: ConfigError?
@@ -178,6 +178,11 @@ public struct RunPlan: Sendable {
     }
   }
 
-  /// The players that are external programs, by name.
-  package var engines: [String: EngineSpec] { players.engines }
+  /// The players that are external programs and that Agon starts, by name: not those that only arbiters run.
+  package var engines: [String: EngineSpec] {
+    players.engines.filter { name, _ in
+      let played = playables(of: name)
+      return played.isEmpty || !played.allSatisfy(\.hasArbiter)
+    }
+  }
 }

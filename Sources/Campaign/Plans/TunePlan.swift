@@ -51,6 +51,7 @@ public struct TunePlan: Sendable {
       switch config.player.value.definition {
       case .own(let notation): .own(notation)
       case .engine(let engine, _): .engine(engine)
+      case .program: throw config.player.node.error(RunConfig.missingProtocol)
       }
     space = try Self.space(config, keeping: config.constraints)
     constraints = config.constraints.map(\.value)
@@ -219,7 +220,7 @@ public struct TunePlan: Sendable {
       "{engine: [\(engine.command.joined(separator: ", "))], protocol: \(engine.language.rawValue)"
         + (engine.options.isEmpty
           ? "}" : ", options: {" + engine.options.map { "\($0.name): \($0.value)" }.joined(separator: ", ") + "}}")
-    case nil: space.text(of: values)
+    case .program, nil: space.text(of: values)
     }
   }
 

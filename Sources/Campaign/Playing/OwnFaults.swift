@@ -1,7 +1,8 @@
 import Play
 import Synchronization
 
-/// Reports games that Agon's own players lose by a fault; those of engines are reported by their roster.
+/// Reports games that Agon's own players, and programs that an arbiter runs, lose by a fault; those of engines are
+/// reported by their roster.
 final class OwnFaults: Sendable {
   /// The maximum number of faults that are reported one by one.
   private static let mostRemarks = 10
@@ -13,7 +14,7 @@ final class OwnFaults: Sendable {
 
   /// Creates a reporter of faults.
   /// - Parameters:
-  ///   - engines: the players that are external programs.
+  ///   - engines: the players that are external programs and that Agon runs.
   ///   - limits: the limits of the players.
   ///   - tell: receives the remarks.
   init(except engines: some Sequence<String>, limits: Limits, tell: @escaping @Sendable (String) -> Void) {
@@ -29,19 +30,20 @@ final class OwnFaults: Sendable {
         return count
       }
       if count <= Self.mostRemarks {
-        tell(
-          "\(record.job.players[loser]) at \(record.job.variant): \(text(record.outcome.reason, of: record.job.players[loser]))"
-        )
+        tell("\(record.job.players[loser]) at \(record.job.variant): \(text(record, lostBy: loser))")
       }
       if count == Self.mostRemarks {
-        tell("further faults of Agon's own players are not told here; how many there were is told at the end")
+        tell("further faults are not told here; how many there were is told at the end")
       }
     }
   }
 
-  private func text(_ reason: Reason, of player: String) -> String {
+  private func text(_ record: GameRecord, lostBy loser: Int) -> String {
+    let reason = record.outcome.reason
+    if let what = record.fault?.what { return "\(reason.rawValue): \(what)" }
     guard reason == .time else { return reason.rawValue }
-    let most = limits.allowance(of: player).budget.nanoseconds.map { "\(($0 + TimeLimit.ownMargin) / 1_000_000) ms" }
+    let budget = limits.allowance(of: record.job.players[loser]).budget
+    let most = budget.nanoseconds.map { "\(($0 + TimeLimit.ownMargin) / 1_000_000) ms" }
     return "time: took more than \(most ?? "its clock had left"), margin included"
   }
 }

@@ -34,7 +34,8 @@ final class RepeatedGames: Sendable {
   /// Looks for repeated games among those that have ended.
   func note(_ records: [GameRecord]) {
     guard !engines.isEmpty else { return }
-    for record in records where isDoubtful(record.job.players) {
+    // An arbiter needn't tell what was played.
+    for record in records where !record.transcript.isEmpty && isDoubtful(record.job.players) {
       let seats = Seats(variant: record.job.variant, players: record.job.players)
       guard let again = repeats(with: record.transcript, of: seats), again >= Self.many else { continue }
       tell(

@@ -1,6 +1,6 @@
 import Play
 
-/// An error of programs of rules that failed again and again, so that games were not played.
+/// An error of programs that know or play games, which failed again and again, so that games were not played.
 public struct RulesFailure: Error, CustomStringConvertible {
   /// The variants that no more games were played at, with the reasons.
   private let variants: [(name: String, why: RulesTrouble)]
@@ -13,7 +13,7 @@ public struct RulesFailure: Error, CustomStringConvertible {
 
   public var description: String {
     let lines = variants.map {
-      "\($0.name) is withdrawn: its rules failed three times in one question, at last so: \($0.why)"
+      "\($0.name) is withdrawn: its program failed three times in one question, at last so: \($0.why)"
     }
     return (lines + ["its games still to play are left; the same command plays them"]).joined(separator: "\n      ")
   }

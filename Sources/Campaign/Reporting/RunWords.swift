@@ -88,6 +88,10 @@ private enum RunWords {
         usual = EngineProtocol(rawValue: language).map { EngineSpec(command: [], language: $0).facts } ?? usual
         (facts["engine"], facts["protocol"]) = (nil, nil)
       }
+      if let program = facts["program"] {
+        settings = [Run.Setting("program", command(program))]
+        facts["program"] = nil
+      }
       // The kind of player comes before its limits.
       for name in facts.keys.sorted(by: { ($0 != "player" ? 1 : 0, $0) < ($1 != "player" ? 1 : 0, $1) }) {
         guard let fact = facts[name] else { continue }

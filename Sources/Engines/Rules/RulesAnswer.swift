@@ -11,7 +11,7 @@ struct RulesAnswer {
   /// The most rows of a board, and the most characters of one.
   private static let mostRows = 200
 
-  private let object: JsonText
+  let object: JsonText
 
   /// Takes an answer about a game; nil for one about the program itself.
   /// - Throws: `RulesTrouble` when it is about another game, or says that something is wrong.
@@ -23,10 +23,20 @@ struct RulesAnswer {
     self.object = object
   }
 
+  /// The complaint about a text that should be an answer.
+  static func complaint(notAnObject text: String) -> String {
+    "said what isn't a JSON object\(JsonText.oversight(in: text).map { ", since \($0)" } ?? ""): “\(text.prefix(80))”"
+  }
+
   /// What the program says of itself: `{"name":"domineering","version":"1.0","seats":[2,2],"features":["at"]}`.
-  func introduction() throws(RulesTrouble) -> RulesIntroduction {
+  /// - Parameter usualSeats: the numbers of seats where it says none; nil where it has to.
+  func introduction(usualSeats: ClosedRange<Int>? = nil) throws(RulesTrouble) -> RulesIntroduction {
     guard let name = object["name"]?.string, Self.isWord(name) else {
       throw RulesTrouble("the answer to hello has no “name”, a word such as domineering")
+    }
+    let version = object["version"]?.string ?? ""
+    if let usualSeats, object["seats"] == nil {
+      return .init(name: name, version: version, seats: usualSeats, features: [])
     }
     let seats = object["seats"]?.array?.compactMap { $0.natural.flatMap(Int.init(exactly:)) } ?? []
     guard seats.count == 2, 2 <= seats[0], seats[0] <= seats[1], seats[1] <= Outcome.maxSeats else {
@@ -39,7 +49,7 @@ struct RulesAnswer {
       throw RulesTrouble("the answer to hello has “features” that aren't a list of some of \(known)")
     }
     return RulesIntroduction(
-      name: name, version: object["version"]?.string ?? "", seats: seats[0]...seats[1], features: Set(features))
+      name: name, version: version, seats: seats[0]...seats[1], features: Set(features))
   }
 
   /// What is said to a move in a game of this number of seats.
@@ -167,14 +177,24 @@ struct RulesAnswer {
 
   /// The outcome in `{"places":[1,2],"reason":"no moves"}`.
   private static func outcome(_ over: JsonText, seats: Int) throws(RulesTrouble) -> Outcome {
-    let places = over["places"]?.array?.compactMap { $0.natural.flatMap(Int.init(exactly:)) } ?? []
+    Outcome(places: try places(in: over["places"], seats: seats), reason: reason(in: over["reason"]))
+  }
+
+  /// The places in `[1,2]`.
+  static func places(in text: JsonText?, seats: Int) throws(RulesTrouble) -> [Int] {
+    let places = text?.array?.compactMap { $0.natural.flatMap(Int.init(exactly:)) } ?? []
     guard places.count == seats, arePlaces(places) else {
       throw RulesTrouble(
         "expected “places” of \(seats) seats, 1 the best, where who share a place leave out those after it: [1,2] or "
           + "[1,1]")
     }
-    let reason = over["reason"]?.string.flatMap(Reason.init(rawValue:)).flatMap { $0.isByRules ? $0 : nil }
-    return Outcome(places: places, reason: reason ?? .decided)
+    return places
+  }
+
+  /// The reason that a word stands for: one by rules that Agon has a word for, else the one for all others.
+  static func reason(in text: JsonText?) -> Reason {
+    let known = text?.string.flatMap(Reason.init(rawValue:))
+    return known.flatMap { $0.isByRules ? $0 : nil } ?? .decided
   }
 
   /// Whether each place is one more than the number of better ones.
@@ -192,7 +212,7 @@ struct RulesAnswer {
     !text.isEmpty && text.unicodeScalars.allSatisfy { isPrinted($0) && !$0.properties.isWhitespace }
   }
 
-  private static func isPrinted(_ scalar: Unicode.Scalar) -> Bool {
+  static func isPrinted(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
     default: true

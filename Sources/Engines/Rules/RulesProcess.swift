@@ -1,5 +1,4 @@
 import Encoding
-import Foundation
 import Play
 import Synchronization
 
@@ -19,13 +18,6 @@ public struct RulesIntroduction: Sendable, Hashable {
 ///
 /// It may be asked from any thread; questions are put one after the other.
 final class RulesProcess: Sendable {
-  private struct State {
-    var process: EngineProcess?
-    var introduction: RulesIntroduction?
-    /// How often the process was started.
-    var starts = 0
-  }
-
   /// The numbers of games, which are used again, so that a program keeps no more games than are in progress.
   private struct Numbers {
     var most = 0
@@ -38,26 +30,17 @@ final class RulesProcess: Sendable {
     }
   }
 
-  private let spec: EngineSpec
-  private let patience: Nanoseconds
-  private let errors: ErrorOutput
-  private let groups: ProcessGroups
-  private let state = Mutex(State())
+  private let conversation: Mutex<RulesConversation>
   private let numbers = Mutex(Numbers())
 
-  /// - Parameters:
-  ///   - spec: the command and the directory that it runs in.
-  ///   - patience: the nanoseconds that the program has for an answer.
-  init(_ spec: EngineSpec, patience: Nanoseconds, errors: ErrorOutput, groups: ProcessGroups) {
-    (self.spec, self.patience, self.errors, self.groups) = (spec, patience, errors, groups)
-  }
+  init(_ conversation: sending RulesConversation) { self.conversation = Mutex(conversation) }
 
   /// The number of games that the program keeps.
   var games: Int { numbers.withLock { $0.most - $0.free.count } }
 
   /// What the program says of itself.
   func introduction() throws(RulesTrouble) -> RulesIntroduction {
-    try state.withLock { (state) throws(RulesTrouble) in try started(&state) }
+    try conversation.withLock { (conversation) throws(RulesTrouble) in try conversation.started() }
   }
 
   /// Begins a game, or comes to the position that steps lead to.
@@ -67,9 +50,9 @@ final class RulesProcess: Sendable {
   ) throws(RulesTrouble) -> (start: Int, number: Int, state: RulesState) {
     let number = numbers.withLock { $0.take() }
     do {
-      let (start, reached) = try state.withLock { (state) throws(RulesTrouble) in
-        let features = try started(&state).features
-        return (state.starts, try reach(game, number, steps, features, &state))
+      let (start, reached) = try conversation.withLock { (conversation) throws(RulesTrouble) in
+        let features = try conversation.started().features
+        return (conversation.starts, try reach(game, number, steps, features, &conversation))
       }
       return (start, number, reached)
     } catch {
@@ -79,15 +62,16 @@ final class RulesProcess: Sendable {
   }
 
   private func reach(
-    _ game: RulesGame, _ number: Int, _ steps: [RulesStep], _ features: Set<RulesFeature>, _ state: inout State
+    _ game: RulesGame, _ number: Int, _ steps: [RulesStep], _ features: Set<RulesFeature>,
+    _ conversation: inout RulesConversation
   ) throws(RulesTrouble) -> RulesState {
     let beginning =
       "\"game\":\(number),\"variant\":\(JSONValue.quoted(game.variant)),\"seats\":\(game.seats),\"seed\":\(game.seed)"
     guard steps.count > 1, features.contains(.at) else {
       let dealt = try Self.events(steps.first, features)
-      var reached = try answer(to: "{\"type\":\"start\",\(beginning)\(dealt)}", number, &state)
+      var reached = try conversation.ask("{\"type\":\"start\",\(beginning)\(dealt)}", about: number)
         .state(seats: game.seats, features)
-      for step in steps.dropFirst() { reached = try next(step, number, game, features, &state) }
+      for step in steps.dropFirst() { reached = try next(step, number, game, features, &conversation) }
       return reached
     }
     let moves = steps.dropFirst().map(Self.moves).joined(separator: ",")
@@ -95,34 +79,36 @@ final class RulesProcess: Sendable {
     if features.contains(.events) {
       question += ",\"events\":[\(steps.map { Self.list($0.events ?? []) }.joined(separator: ","))]"
     }
-    return try answer(to: question + "}", number, &state).state(seats: game.seats, features)
+    return try conversation.ask(question + "}", about: number).state(seats: game.seats, features)
   }
 
   /// Makes a step that is known to be legal.
   private func next(
-    _ step: RulesStep, _ number: Int, _ game: RulesGame, _ features: Set<RulesFeature>, _ state: inout State
+    _ step: RulesStep, _ number: Int, _ game: RulesGame, _ features: Set<RulesFeature>,
+    _ conversation: inout RulesConversation
   ) throws(RulesTrouble) -> RulesState {
-    switch try verdict(on: step, number, game, features, &state) {
+    switch try verdict(on: step, number, game, features, &conversation) {
     case .state(let reached): return reached
-    case .illegal(let why): throw trouble("refuses a move of a game that it has taken before: \(why)")
+    case .illegal(let why): throw RulesTrouble("the program refuses a move of a game that it has taken before: \(why)")
     }
   }
 
   private func verdict(
-    on step: RulesStep, _ number: Int, _ game: RulesGame, _ features: Set<RulesFeature>, _ state: inout State
+    on step: RulesStep, _ number: Int, _ game: RulesGame, _ features: Set<RulesFeature>,
+    _ conversation: inout RulesConversation
   ) throws(RulesTrouble) -> RulesVerdict {
     let events = try Self.events(step, features)
     let question = "{\"type\":\"play\",\"game\":\(number),\"moves\":\(Self.moves(step))\(events)}"
-    return try answer(to: question, number, &state).verdict(seats: game.seats, features)
+    return try conversation.ask(question, about: number).verdict(seats: game.seats, features)
   }
 
   /// Makes a step in a game; nil where the process has been started anew since the game began.
   func play(
     _ step: RulesStep, in number: Int, start: Int, of game: RulesGame
   ) throws(RulesTrouble) -> RulesVerdict? {
-    try state.withLock { (state) throws(RulesTrouble) in
-      guard state.starts == start, state.process != nil, let features = state.introduction?.features else { return nil }
-      return try verdict(on: step, number, game, features, &state)
+    try conversation.withLock { (conversation) throws(RulesTrouble) in
+      guard let features = conversation.features(sinceStart: start) else { return nil }
+      return try verdict(on: step, number, game, features, &conversation)
     }
   }
 
@@ -149,52 +135,5 @@ final class RulesProcess: Sendable {
 
   private static func list(_ words: [String]) -> String {
     "[\(words.map(JSONValue.quoted).joined(separator: ","))]"
-  }
-
-  // MARK: The process
-
-  /// Starts the program unless it is running.
-  private func started(_ state: inout State) throws(RulesTrouble) -> RulesIntroduction {
-    if let known = state.introduction, state.process != nil { return known }
-    do {
-      state.process = try EngineProcess(attached: spec, errors: errors, groups: groups)
-      state.starts += 1
-    } catch {
-      throw trouble("\(error)")
-    }
-    let introduction = try answer(to: "{\"type\":\"hello\",\"protocol\":1}", nil, &state).introduction()
-    state.introduction = introduction
-    return introduction
-  }
-
-  private func answer(to question: String, _ number: Int?, _ state: inout State) throws(RulesTrouble) -> RulesAnswer {
-    try RulesAnswer(try exchange(question, &state), to: number)
-  }
-
-  /// Puts a question, and waits for the answer; the program is ended where there is none.
-  private func exchange(_ question: String, _ state: inout State) throws(RulesTrouble) -> JsonText {
-    guard let process = state.process else { preconditionFailure("a question is put to a running program") }
-    do throws(EngineError) {
-      let deadline = Clock.now() + patience
-      try process.write(question + "\n", isQuestion: true, until: deadline)
-      process.beginAnswer()
-      while let line = try process.line(until: deadline) {
-        if line.isBlank { continue }
-        guard let object = JsonText(line), case .object = object else {
-          throw EngineError.wrong(.crash, "said what isn't a JSON object: “\(line.prefix(80))”")
-        }
-        return object
-      }
-      throw EngineError.silent(milliseconds: patience / 1_000_000)
-    } catch {
-      if case .gone = error { process.waitForEndAfterOutput() }
-      let how = process.end()
-      state.process = nil
-      throw trouble("\(error)" + (how.map { ", \($0)" } ?? ""))
-    }
-  }
-
-  private func trouble(_ what: String) -> RulesTrouble {
-    RulesTrouble("“\(spec.command.joined(separator: " "))”: \(what)")
   }
 }

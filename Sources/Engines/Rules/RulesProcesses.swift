@@ -1,4 +1,3 @@
-import Foundation
 import Play
 
 /// The processes that run a program of rules: games are shared out among them.
@@ -24,10 +23,12 @@ public final class RulesProcesses: RulesProgram {
   ) {
     precondition(count > 0, "somebody has to know the rules")
     (self.command, self.directory) = (command, directory)
-    let spec = EngineSpec(command: command, language: .json, directory: directory)
     let errors = ErrorOutput()
     let groups = groups
-    processes = (0..<count).map { _ in RulesProcess(spec, patience: patience, errors: errors, groups: groups) }
+    processes = (0..<count).map { _ in
+      RulesProcess(
+        RulesConversation(command, directory: directory, patience: patience, errors: errors, groups: groups))
+    }
   }
 
   deinit { groups.endAll() }

@@ -6,26 +6,7 @@
 /// Value Estimation in Computer Go", Artificial Intelligence 175 (2011); S. Gelly and Y. Wang, "Exploration Exploitation
 /// in Go", 2006, for first-play urgency.
 struct MonteCarlo<G: SearchedGame>: CatalogPlayer {
-  static var kind: PlayerKind {
-    PlayerKind(
-      name: "monte-carlo",
-      summary:
-        "Grows a tree by random playouts (UCT), for a number of them or for a time; 1000 simulations if none is set.",
-      parameters: [
-        Parameter("simulations", "playouts per move", .integer(1...1_000_000_000, default: nil)),
-        Parameter("time", "milliseconds to think per move", .integer(1...86_400_000, default: nil)),
-        Parameter("exploration", "how much the little-visited is tried again", .real(0...100, default: 1.0)),
-        Parameter(
-          "first-play", "value of a move not tried yet; at 10 each comes once before any comes again",
-          .real(0...10, default: 10)),
-        Parameter(
-          "rave", "visits up to which a move is judged by its later occurrences too; 0 for never",
-          .real(0...1_000_000, default: 0)),
-        Parameter(
-          "playouts", "uniform, or decisive: takes wins and stops losses in one move",
-          .choice(["uniform", "decisive"])),
-      ])
-  }
+  static var kind: PlayerKind { .monteCarlo }
 
   private typealias Node = SearchTree.Node
 
@@ -355,4 +336,27 @@ struct MonteCarlo<G: SearchedGame>: CatalogPlayer {
   private func slot(of move: UInt16, ply: Int) -> Int {
     (ply & 1) &* Self.moveSlots &+ Int(move) & (Self.moveSlots &- 1)
   }
+}
+
+extension PlayerKind {
+  /// Monte-Carlo tree search, at board games and at games whose rules are a program.
+  static let monteCarlo =
+    PlayerKind(
+      name: "monte-carlo",
+      summary:
+        "Grows a tree by random playouts (UCT), for a number of them or for a time; 1000 simulations if none is set.",
+      parameters: [
+        Parameter("simulations", "playouts per move", .integer(1...1_000_000_000, default: nil)),
+        Parameter("time", "milliseconds to think per move", .integer(1...86_400_000, default: nil)),
+        Parameter("exploration", "how much the little-visited is tried again", .real(0...100, default: 1.0)),
+        Parameter(
+          "first-play", "value of a move not tried yet; at 10 each comes once before any comes again",
+          .real(0...10, default: 10)),
+        Parameter(
+          "rave", "visits up to which a move is judged by its later occurrences too; 0 for never",
+          .real(0...1_000_000, default: 0)),
+        Parameter(
+          "playouts", "uniform, or decisive: takes wins and stops losses in one move",
+          .choice(["uniform", "decisive"])),
+      ])
 }

@@ -113,21 +113,12 @@ public struct ProgramGame: Game {
     var moves: [RulesStep.Move] { hidesMoves ? [] : position.steps.flatMap(\.moves) }
   }
 
-  /// What games at this variant share.
-  private final class Record: Sendable {
-    /// Why the variant is played no more; nil while it is.
-    let withdrawal = Mutex<RulesTrouble?>(nil)
-  }
-
-  /// The number of times that the program may fail in one question.
-  private static let mostFailures = 3
-
   public let variant: Variant
   public let seats: Int
   /// What the program can do.
   let features: Set<RulesFeature>
   private let program: any RulesProgram
-  private let record = Record()
+  private let patience = RulesPatience()
 
   /// Creates a game at a variant of a program.
   /// - Parameter variant: its name as the program takes it, `GAME:REST`.
@@ -138,25 +129,11 @@ public struct ProgramGame: Game {
   }
 
   /// Why no more games are played, since the program has failed again and again in one; nil while they are.
-  var withdrawal: RulesTrouble? { record.withdrawal.withLock { $0 } }
+  var withdrawal: RulesTrouble? { patience.withdrawal }
 
   // MARK: Questions to the program
 
   private func begun(_ seed: UInt64) -> RulesGame { RulesGame(variant: variant.name, seats: seats, seed: seed) }
-
-  /// Asks until there is an answer, a few times at most; nil once the game is void.
-  private func asking<Answer>(_ question: () throws(RulesTrouble) -> Answer) -> Answer? {
-    var last: RulesTrouble?
-    for _ in 0..<Self.mostFailures {
-      do throws(RulesTrouble) {
-        return try question()
-      } catch {
-        last = error
-      }
-    }
-    record.withdrawal.withLock { $0 = $0 ?? last }
-    return nil
-  }
 
   /// Comes to where these steps lead, in a game of the program's own.
   private func reach(_ steps: [RulesStep], _ position: inout Position) throws(RulesTrouble) {
@@ -173,7 +150,7 @@ public struct ProgramGame: Game {
   func start(seed: UInt64, dealt: [String]?) -> Position {
     var position = Position(seed: seed)
     let steps = dealt.map { [RulesStep(events: $0)] } ?? []
-    if asking({ () throws(RulesTrouble) in try reach(steps, &position) }) != nil {
+    if patience.asking({ () throws(RulesTrouble) in try reach(steps, &position) }) != nil {
       position.steps = [RulesStep(events: position.state?.events)]
     }
     return position
@@ -215,7 +192,7 @@ public struct ProgramGame: Game {
       return
     }
     let (game, length) = (begun(position.seed), position.steps.count)
-    let state = asking { () throws(RulesTrouble) in
+    let state = patience.asking { () throws(RulesTrouble) in
       let verdict = try answer(to: step, in: &position) { (line) throws(RulesTrouble) in
         try line.play(step, after: length, of: game)
       }
@@ -238,7 +215,7 @@ public struct ProgramGame: Game {
     }
     var position = view.position
     let (game, length) = (begun(position.seed), position.steps.count)
-    let verdict = asking { () throws(RulesTrouble) in
+    let verdict = patience.asking { () throws(RulesTrouble) in
       try answer(to: step, in: &position) { (line) throws(RulesTrouble) in
         try line.judge(step, after: length, of: game)
       }

@@ -9,7 +9,7 @@
 struct ProgramMonteCarlo: CatalogPlayer {
   typealias G = ProgramGame
 
-  static var kind: PlayerKind { MonteCarlo<ConnectFour<UInt64>>.kind }
+  static var kind: PlayerKind { .monteCarlo }
 
   /// The parameters of the kind that have a meaning here.
   static let parameters: Set = ["simulations", "time", "exploration", "first-play"]

@@ -4,6 +4,9 @@ extension ProgramGame {
   /// The mark before an event; no move begins with it.
   private static let mark = UInt8(ascii: "~")
 
+  /// Whether a word of a transcript is what chance did, rather than a move.
+  static func isEvent(_ word: String) -> Bool { word.utf8.first == mark }
+
   public func text(for move: Move, in position: Position) -> String {
     let events = position.pending.isEmpty ? Self.text(ofEvents: position.state?.events ?? []) : ""
     // What chance did before belongs to the move after it, so that a transcript that stops early has no more than that.

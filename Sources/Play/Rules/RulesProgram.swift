@@ -115,7 +115,7 @@ public enum RulesVerdict: Hashable, Sendable {
   case illegal(why: String)
 }
 
-/// A failure of a program of rules, which is no player's fault.
+/// A failure of a program that tells the rules of a game or plays it, which is no player's fault.
 public struct RulesTrouble: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was said, or happened, and what would be right.
   public let description: String

@@ -53,7 +53,7 @@ struct ShowCommand: ParsableCommand {
     let stored = try game.map(store.game) ?? first(in: store)
     let record = stored.record
     guard let playable = try Catalog.recorded(record.job.variant) else {
-      let replay = Replay(words: record.transcript)
+      let replay = Replay(words: PrintableText.lines(record.transcript), plies: record.plies)
       return try Console.print(drawn: GameStory(stored: stored, replay: replay, drawing: nil).text(lastOnly: last))
     }
     if let contradiction = playable.contradiction(in: record, run: stored.runSeed) {

@@ -1,0 +1,129 @@
+import Play
+
+/// The answer of an arbiter, in its own form or in that of psyleague's scripts; nothing of it is trusted.
+extension RulesAnswer {
+  /// The most plies of a game.
+  private static let mostPlies = 1_000_000
+  /// The most characters of a fault's description.
+  private static let longestFault = 500
+  /// The difference of scores that is kept as a margin.
+  private static let margins = -32_767.0...32_767.0
+
+  /// The result of a game of this number of seats.
+  func result(seats: Int) throws(RulesTrouble) -> ArbiterResult {
+    let places = try places(seats: seats)
+    let faults = try faults(seats: seats)
+    var plies = 0
+    if let said = known("plies") {
+      guard let number = said.natural, number <= UInt64(Self.mostPlies) else {
+        throw RulesTrouble("expected “plies”, a number from 0 to \(Self.mostPlies)")
+      }
+      plies = Int(number)
+    }
+    var record = ""
+    if let said = known("record") {
+      guard let text = said.string else { throw RulesTrouble("expected “record”, a text") }
+      record = Self.printed(text, keeping: "\n\t")
+    }
+    // Who made the fault that ended the game is alone in the last place, in records as in the loser's own games.
+    guard let loser = places.firstIndex(of: seats), let what = faults[loser] else {
+      let reason = Self.reason(in: known("reason"))
+      let outcome = try margin(places).map { Outcome(winner: places.firstIndex(of: 1), reason: reason, margin: $0) }
+      return ArbiterResult(outcome: outcome ?? Outcome(places: places, reason: reason), plies: plies, record: record)
+    }
+    let named = known("reason")?.string.flatMap(Reason.init(rawValue:))
+    let reason = named.flatMap { $0.isFault ? $0 : nil } ?? .crash
+    return ArbiterResult(
+      outcome: Outcome(places: places, reason: reason), plies: plies, fault: FaultReport(seat: loser, what: what),
+      record: record)
+  }
+
+  /// A value that was said; none for null.
+  private func known(_ key: String) -> JsonText? { object[key].flatMap { $0 == .null ? nil : $0 } }
+
+  /// The place of each seat, by places, by psyleague's ranks or by scores.
+  private func places(seats: Int) throws(RulesTrouble) -> [Int] {
+    let ranks = try numbers("ranks", seats, "the lowest the best, as [0,1]")
+    let ranked = ranks.map { ranks in ranks.map { rank in 1 + ranks.count { $0 < rank } } }
+    if let said = known("places") {
+      let places = try Self.places(in: said, seats: seats)
+      guard ranked == nil || ranked == places else {
+        throw RulesTrouble("“places” and “ranks” differ; give one of them")
+      }
+      return places
+    }
+    if let ranked { return ranked }
+    guard let scores = try scores(seats) else {
+      throw RulesTrouble("expected “places”, “ranks” or “scores” of \(seats) seats, such as \"places\":[1,2]")
+    }
+    return scores.map { score in 1 + scores.count { $0 > score } }
+  }
+
+  private func scores(_ seats: Int) throws(RulesTrouble) -> [Double]? {
+    try numbers("scores", seats, "the highest the best, as [3,1]")
+  }
+
+  /// The first seat's score less the second's, where both are whole and tell who won; nil elsewhere.
+  private func margin(_ places: [Int]) throws(RulesTrouble) -> Int16? {
+    guard places.count == 2, let scores = try scores(2) else { return nil }
+    let difference = scores[0] - scores[1]
+    guard scores.allSatisfy({ $0 == $0.rounded() }), Self.margins.contains(difference),
+      (difference > 0) == (places[0] < places[1]), (difference < 0) == (places[0] > places[1])
+    else { return nil }
+    return Int16(difference)
+  }
+
+  /// A number for each seat; nil where there are none.
+  private func numbers(_ key: String, _ seats: Int, _ order: String) throws(RulesTrouble) -> [Double]? {
+    guard let said = known(key) else { return nil }
+    let most = Double.greatestFiniteMagnitude
+    let numbers = said.array?.compactMap { $0.number(in: -most...most) } ?? []
+    guard numbers.count == seats, said.array?.count == seats else {
+      throw RulesTrouble("expected “\(key)”, a number for each of \(seats) seats, \(order)")
+    }
+    return numbers
+  }
+
+  /// What each seat did wrong, of those that did.
+  private func faults(seats: Int) throws(RulesTrouble) -> [Int: String] {
+    var faults: [Int: String] = [:]
+    if let said = known("faults") {
+      guard case .object(let members) = said else { throw Self.badFaults(seats) }
+      for (seat, text) in members {
+        guard let seat = Int(seat), 0..<seats ~= seat, let what = text.string else { throw Self.badFaults(seats) }
+        faults[seat] = String(Self.printed(what, keeping: "").prefix(Self.longestFault))
+      }
+    }
+    if let said = known("errors") {
+      guard let errors = said.array, errors.count == seats else { throw Self.badErrors(seats) }
+      for (seat, error) in errors.enumerated() {
+        switch error {
+        case .bool(true): faults[seat] = faults[seat] ?? "made an error, says the arbiter"
+        case .number(let count) where count != 0: faults[seat] = faults[seat] ?? "made an error, says the arbiter"
+        case .natural(let count) where count != 0: faults[seat] = faults[seat] ?? "made an error, says the arbiter"
+        case .bool, .number, .natural: break
+        default: throw Self.badErrors(seats)
+        }
+      }
+    }
+    return faults
+  }
+
+  private static func badFaults(_ seats: Int) -> RulesTrouble {
+    RulesTrouble("expected “faults”, what seats from 0 to \(seats - 1) did wrong, such as {\"1\":\"gave no answer\"}")
+  }
+
+  private static func badErrors(_ seats: Int) -> RulesTrouble {
+    RulesTrouble("expected “errors”, for each of \(seats) seats 1 if it made one, else 0, such as [0,1]")
+  }
+
+  /// A text whose characters are all printed, but for some; those that aren't, which bots may have put there, are
+  /// blanks.
+  private static func printed(_ text: String, keeping kept: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.replacing("\r\n", with: "\n").unicodeScalars {
+      scalars.append(isPrinted(scalar) || kept.unicodeScalars.contains(scalar) ? scalar : " ")
+    }
+    return String(scalars)
+  }
+}

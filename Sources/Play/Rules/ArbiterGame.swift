@@ -1,0 +1,57 @@
+/// A game that a program outside plays from its start to its end: it has no moves here, and nothing is known of its
+/// positions.
+public struct ArbiterGame: Game {
+  /// The state of a game, of which nothing is known.
+  public struct Position: Hashable, Sendable {}
+
+  public let variant: Variant
+  public let seats: Int
+  private let program: any ArbiterProgram
+  private let commands: [String: [String]]
+  private let patience = RulesPatience()
+
+  /// Creates a game at a variant of a program.
+  /// - Parameters:
+  ///   - variant: its whole name, `GAME:REST` or `GAME` alone.
+  ///   - commands: the command by which the program runs each player, by name.
+  public init(_ program: any ArbiterProgram, variant: String, seats: Int, commands: [String: [String]]) {
+    precondition(2...Outcome.maxSeats ~= seats, "a game has 2 to \(Outcome.maxSeats) seats")
+    (self.program, self.seats, self.commands) = (program, seats, commands)
+    self.variant = Variant(ofProgram: variant)
+  }
+
+  /// Why no more games are played, since the program has failed again and again in one; nil while they are.
+  var withdrawal: RulesTrouble? { patience.withdrawal }
+
+  /// Plays a game; one that the program fails in is played again, and is void where it fails each time.
+  func play(_ job: Job) -> GameRecord {
+    let rest = String(variant.name.dropFirst(variant.game.count + 1))
+    let players = job.players.map { name in
+      guard let command = commands[name] else { preconditionFailure("no arbiter can run \(name)") }
+      return ArbiterPlayer(name: name, command: command)
+    }
+    let result =
+      patience.asking { () throws(RulesTrouble) in try program.play(rest, seed: job.seed, players: players) }
+      ?? ArbiterResult(outcome: Outcome(places: Array(repeating: 1, count: seats), reason: .void))
+    return GameRecord(
+      job: job, transcript: result.record, outcome: result.outcome, plies: result.plies,
+      efforts: Array(repeating: Effort(), count: seats), fault: result.fault)
+  }
+
+  public func start(seed: UInt64) -> Position { Position() }
+
+  /// No seat's: what becomes of a game is known to the program alone.
+  public func turn(in position: Position) -> Turn {
+    .over(Outcome(places: Array(repeating: 1, count: seats), reason: .void))
+  }
+
+  public func moves(in view: Position) -> EmptyCollection<Never> { EmptyCollection() }
+  public func isLegal(_ move: Never, in view: Position) -> Bool {}
+  public func randomMove(in view: Position, using random: inout SplitMix) -> Never {
+    preconditionFailure("an arbiter's game has no moves")
+  }
+  public func play(_ move: Never, in position: inout Position) {}
+  public func plies(in position: Position) -> Int { 0 }
+  public func text(for move: Never, in position: Position) -> String {}
+  public func readMove(in position: Position, from transcript: inout TranscriptText) -> Never? { nil }
+}
