@@ -209,11 +209,13 @@ struct RulesAnswer {
 
   /// Whether a text is a word: printed characters without blanks.
   private static func isWord(_ text: String) -> Bool {
-    !text.isEmpty && text.unicodeScalars.allSatisfy { isPrinted($0) && !$0.properties.isWhitespace }
+    !text.isEmpty
+      && text.unicodeScalars.allSatisfy { isPrinted($0) && ($0.isASCII ? $0 != " " : !$0.properties.isWhitespace) }
   }
 
   static func isPrinted(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
+    if scalar.isASCII { return 0x20...0x7E ~= scalar.value }
+    return switch scalar.properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
     default: true
     }

@@ -1,4 +1,5 @@
 import Encoding
+import Foundation
 import Play
 import Synchronization
 
@@ -30,17 +31,28 @@ final class RulesProcess: Sendable {
     }
   }
 
-  private let conversation: Mutex<RulesConversation>
+  /// Held by whoever talks with the program. A `Mutex` would take the processor's time while others wait for an answer.
+  private let turn = NSLock()
+  nonisolated(unsafe) private var conversation: RulesConversation
   private let numbers = Mutex(Numbers())
 
-  init(_ conversation: sending RulesConversation) { self.conversation = Mutex(conversation) }
+  init(_ conversation: sending RulesConversation) { self.conversation = conversation }
+
+  /// Talks with the program once nobody else does.
+  private func talking<Answer>(
+    _ body: (inout RulesConversation) throws(RulesTrouble) -> Answer
+  ) throws(RulesTrouble) -> Answer {
+    turn.lock()
+    defer { turn.unlock() }
+    return try body(&conversation)
+  }
 
   /// The number of games that the program keeps.
   var games: Int { numbers.withLock { $0.most - $0.free.count } }
 
   /// What the program says of itself.
   func introduction() throws(RulesTrouble) -> RulesIntroduction {
-    try conversation.withLock { (conversation) throws(RulesTrouble) in try conversation.started() }
+    try talking { (conversation) throws(RulesTrouble) in try conversation.started() }
   }
 
   /// Begins a game, or comes to the position that steps lead to.
@@ -50,7 +62,7 @@ final class RulesProcess: Sendable {
   ) throws(RulesTrouble) -> (start: Int, number: Int, state: RulesState) {
     let number = numbers.withLock { $0.take() }
     do {
-      let (start, reached) = try conversation.withLock { (conversation) throws(RulesTrouble) in
+      let (start, reached) = try talking { (conversation) throws(RulesTrouble) in
         let features = try conversation.started().features
         return (conversation.starts, try reach(game, number, steps, features, &conversation))
       }
@@ -106,7 +118,7 @@ final class RulesProcess: Sendable {
   func play(
     _ step: RulesStep, in number: Int, start: Int, of game: RulesGame
   ) throws(RulesTrouble) -> RulesVerdict? {
-    try conversation.withLock { (conversation) throws(RulesTrouble) in
+    try talking { (conversation) throws(RulesTrouble) in
       guard let features = conversation.features(sinceStart: start) else { return nil }
       return try verdict(on: step, number, game, features, &conversation)
     }
