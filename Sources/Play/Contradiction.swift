@@ -61,7 +61,7 @@ extension PlayableVariant {
       let losers = isBoardGame ? [end.seat] : Array(0..<seats)
       possible = losers.map { .lost(by: $0, seats: seats, reason: recorded.reason) }
     } else if recorded.reason == .turnLimit {
-      possible = [Outcome(places: Array(repeating: 1, count: seats), reason: .turnLimit)]
+      possible = [.shared(by: seats, reason: .turnLimit)]
     } else {
       let places = recorded.places
       let isRanking = places.allSatisfy { place in place == 1 + places.count { $0 < place } }

@@ -34,8 +34,7 @@ func playMatch<G: Game>(
     for (seat, player) in players.enumerated() { player.audience?.end(seat, outcome, fault) }
     return GameRecord(
       job: job, transcript: transcript + game.closing(of: position), outcome: outcome, plies: game.plies(in: position),
-      efforts: efforts,
-      fault: fault, moves: notes)
+      efforts: efforts, fault: fault, moves: notes)
   }
   func lost(by seat: Int, _ reason: Reason, _ what: String) -> GameRecord {
     let words = reason.isFault ? players[seat].audience?.lastWords() : nil
@@ -63,7 +62,7 @@ func playMatch<G: Game>(
       return record(outcome)
     case .seat(let seat):
       if let limit = limits.plies, game.plies(in: position) >= limit {
-        return record(Outcome(places: Array(repeating: 1, count: game.seats), reason: .turnLimit))
+        return record(.shared(by: game.seats, reason: .turnLimit))
       }
       // Not before each has moved: an opening that is decided would tell nothing of who played it.
       if let arbiter, let nodes = limits.adjudication.solved, efforts.allSatisfy({ $0.moves > 0 }),

@@ -40,6 +40,11 @@ public struct Outcome: Hashable, Sendable {
     }
   }
 
+  /// The outcome of a game whose seats all share the first place.
+  public static func shared(by seats: Int, reason: Reason) -> Outcome {
+    Outcome(places: Array(repeating: 1, count: seats), reason: reason)
+  }
+
   /// The outcome of a two-seat game lost by `loser` through its own doing.
   public static func lost(by loser: Int, seats: Int, reason: Reason) -> Outcome {
     var places = Array(repeating: 1, count: seats)

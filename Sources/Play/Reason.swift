@@ -67,7 +67,8 @@ extension Reason {
 }
 
 extension Reason: CaseIterable, RawRepresentable {
-  /// All reasons of recorded games: those of the games' rules, in the order of the catalogue, then those that every game can have.
+  /// All reasons of recorded games: those of the games' rules, in the order of the catalogue, then those that every game
+  /// can have.
   public static let allCases: [Reason] = {
     var reasons: [Reason] = []
     for reason in Catalog.games.flatMap(\.reasons) where !reasons.contains(reason) { reasons.append(reason) }

@@ -26,8 +26,7 @@ import Testing
     }
 
     func firstWins() throws -> Bool {
-      let (place, state) = try program.begin(game, after: [])
-      program.forget(place)
+      let state = try program.position(of: game)
       return try moverWins(state, after: [RulesStep()])
     }
 
@@ -38,8 +37,7 @@ import Testing
       var wins = false
       for move in legal where !wins {
         let next = steps + [RulesStep(moves: [.init(seat: seats[0], text: move)])]
-        let (place, reached) = try program.begin(game, after: next)
-        program.forget(place)
+        let reached = try program.position(of: game, after: next)
         // Whoever can't move has lost.
         wins = try !moverWins(reached, after: next)
       }
@@ -80,8 +78,7 @@ import Testing
     let program = RulesProcesses(["python3", Project.root.appending(path: "configs/own-game/domineering.py").path])
     let start = RulesGame(variant: "domineering:3x3", seats: 2, seed: 1)
     func share(after steps: [RulesStep]) throws -> Double {
-      let (place, state) = try program.begin(start, after: steps)
-      program.forget(place)
+      let state = try program.position(of: start, after: steps)
       switch state.turn {
       case .over(let outcome): return outcome.score(of: 0)
       case .seats(let seats):

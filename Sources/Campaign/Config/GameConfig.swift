@@ -112,8 +112,7 @@ package struct GameConfig {
     }
     switch role {
     case .rules(let rules):
-      let (place, _) = try rules.begin(RulesGame(variant: text, seats: seats, seed: 0), after: [])
-      rules.forget(place)
+      _ = try rules.position(of: RulesGame(variant: text, seats: seats, seed: 0))
       return PlayableVariant(
         program: ProgramGame(rules, variant: text, seats: seats, features: introduction?.features ?? []))
     case .arbiter(let arbiter, let variants):

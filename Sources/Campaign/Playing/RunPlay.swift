@@ -232,9 +232,10 @@ public final class RunPlay: Sendable {
       throw EngineFailure(
         withdrawals: withdrawals, consequence: "nobody is left to play; the same command does once they can be started")
     }
+    var outcome = Outcome(
+      ending: ending, results: all, withdrawals: withdrawals, rulesFailure: rulesFailure, match: match)
     if plan.shard != nil {
       // The results of all shards are known only in the file that they are merged into.
-      let outcome = Outcome(ending: ending, results: all, withdrawals: withdrawals, rulesFailure: rulesFailure)
       if isComplete(outcome) { try store.finish(run) }
       return outcome
     }
@@ -243,25 +244,23 @@ public final class RunPlay: Sendable {
     // Reports contain the time of play, and are the same when they are made again.
     try store.endSession(of: run, at: WallClock.now)
     // A run whose time was up has more games, and a match whose test may yet be decided may have some.
-    let isComplete = (withdrawals.isEmpty || plan.leavesOutWithdrawn) && !isOpen && rulesFailure == nil
+    let isComplete = isComplete(outcome) && match?.answer != .open
     guard !plan.isOfCommand else {
       if isComplete { try store.finish(run) }
-      return Outcome(ending: ending, results: all, withdrawals: withdrawals, match: match)
+      return outcome
     }
     let data = try ReportData(all, from: store, of: run.tournament, runs: runs, completing: isComplete)
     let report = try report(data)
     let standings = try Chapter.standings(data)
-    let files: [String]
     do {
-      files = try report.write(plan.reportFormats, to: plan.reportDirectory)
+      outcome.files = try report.write(plan.reportFormats, to: plan.reportDirectory)
     } catch {
       throw UnwrittenReports(standings: standings, coverage: all.coverage, cause: error)
     }
     if isComplete { try store.finish(run) }
-    return Outcome(
-      ending: ending, results: all, withdrawals: withdrawals, rulesFailure: rulesFailure, report: report,
-      standings: standings,
-      contest: try .contest(data) ?? .claims(data), files: files, match: match)
+    (outcome.report, outcome.standings) = (report, standings)
+    outcome.contest = try .contest(data) ?? .claims(data)
+    return outcome
   }
 
   /// What a worker plays games with.

@@ -83,8 +83,7 @@ public struct RulesCheck {
   // MARK: The steps
 
   private func start(_ game: RulesGame) throws(RulesTrouble) -> String {
-    let (place, state) = try program.begin(game, after: [])
-    program.forget(place)
+    let state = try program.position(of: game)
     return switch state.turn {
     case .seats(let seats):
       "seat \(seats.map(String.init).joined(separator: ", ")) to move, "
@@ -106,7 +105,7 @@ public struct RulesCheck {
   private func playAgain(_ played: [Played]) throws(RulesTrouble) -> String {
     for game in played {
       let again = try play(game.game)
-      try require(again.states, like: game, "played from the same seed again")
+      try require(again.states, like: game.states, "played from the same seed again", game.game)
     }
     return "the same moves from the same seeds come to the same positions"
   }
@@ -117,8 +116,7 @@ public struct RulesCheck {
     for game in played {
       let stride = max(1, game.steps.count / 8)
       for length in Swift.stride(from: 1, through: game.steps.count, by: stride) {
-        let (place, state) = try program.begin(game.game, after: Array(game.steps[..<length]))
-        program.forget(place)
+        let state = try program.position(of: game.game, after: Array(game.steps[..<length]))
         positions += 1
         try require([state], like: [game.states[length - 1]], "reached after \(length - 1) turns", game.game)
       }
@@ -163,8 +161,7 @@ public struct RulesCheck {
 
   /// Counts the positions after each number of moves, as far as they are few.
   private func perft(_ game: RulesGame) throws(RulesTrouble) -> String {
-    let (place, state) = try program.begin(game, after: [])
-    program.forget(place)
+    let state = try program.position(of: game)
     var level = [(steps: [RulesStep(events: state.events)], state: state)]
     var counts: [String] = []
     while true {
@@ -217,10 +214,6 @@ public struct RulesCheck {
       played.states.append(state)
     }
     return played
-  }
-
-  private func require(_ states: [RulesState], like game: Played, _ how: String) throws(RulesTrouble) {
-    try require(states, like: game.states, how, game.game)
   }
 
   private func require(

@@ -92,8 +92,7 @@ public struct Json: Grammar {
   /// The fields that a bot wants to be left out; nil where that can't be understood.
   private static func omission(_ names: JsonText?) -> Set<Field>? {
     guard let names else { return [] }
-    let fields = names.array?.compactMap { $0.string.flatMap(Field.init) }
-    return fields?.count == names.array?.count ? fields.map(Set.init) : nil
+    return names.array { $0.string.flatMap(Field.init) }.map(Set.init)
   }
 
   /// The thought in an answer, besides the move.

@@ -72,6 +72,16 @@ enum JsonText: Hashable {
     if case .array(let elements) = self { elements } else { nil }
   }
 
+  /// The values of an array that are all read in one way; nil for one with another value, and for anything else.
+  func array<Value>(of read: (JsonText) -> Value?) -> [Value]? {
+    guard let elements = array else { return nil }
+    let values = elements.compactMap(read)
+    return values.count == elements.count ? values : nil
+  }
+
+  /// The whole numbers of an array that aren't negative; nil for one with anything else.
+  var numbers: [Int]? { array { $0.natural.flatMap(Int.init(exactly:)) } }
+
   private struct Reader {
     let bytes: [UInt8]
     var place = 0

@@ -77,8 +77,7 @@ extension RulesAnswer {
   private func numbers(_ key: String, _ seats: Int, _ order: String) throws(RulesTrouble) -> [Double]? {
     guard let said = known(key) else { return nil }
     let most = Double.greatestFiniteMagnitude
-    let numbers = said.array?.compactMap { $0.number(in: -most...most) } ?? []
-    guard numbers.count == seats, said.array?.count == seats else {
+    guard let numbers = said.array(of: { $0.number(in: -most...most) }), numbers.count == seats else {
       throw RulesTrouble("expected “\(key)”, a number for each of \(seats) seats, \(order)")
     }
     return numbers
@@ -97,13 +96,14 @@ extension RulesAnswer {
     if let said = known("errors") {
       guard let errors = said.array, errors.count == seats else { throw Self.badErrors(seats) }
       for (seat, error) in errors.enumerated() {
+        let isError: Bool
         switch error {
-        case .bool(true): faults[seat] = faults[seat] ?? "made an error, says the arbiter"
-        case .number(let count) where count != 0: faults[seat] = faults[seat] ?? "made an error, says the arbiter"
-        case .natural(let count) where count != 0: faults[seat] = faults[seat] ?? "made an error, says the arbiter"
-        case .bool, .number, .natural: break
+        case .bool(let said): isError = said
+        case .number(let count): isError = count != 0
+        case .natural(let count): isError = count != 0
         default: throw Self.badErrors(seats)
         }
+        if isError, faults[seat] == nil { faults[seat] = "made an error, says the arbiter" }
       }
     }
     return faults

@@ -38,13 +38,12 @@ struct RulesAnswer {
     if let usualSeats, object["seats"] == nil {
       return .init(name: name, version: version, seats: usualSeats, features: [])
     }
-    let seats = object["seats"]?.array?.compactMap { $0.natural.flatMap(Int.init(exactly:)) } ?? []
+    let seats = object["seats"]?.numbers ?? []
     guard seats.count == 2, 2 <= seats[0], seats[0] <= seats[1], seats[1] <= Outcome.maxSeats else {
       throw RulesTrouble("the answer to hello has no “seats”, the least and the most, 2 to \(Outcome.maxSeats): [2,2]")
     }
-    let listed = object["features"]
-    let features = listed?.array?.compactMap { $0.string.flatMap(RulesFeature.init) } ?? []
-    guard listed == nil || listed?.array?.count == features.count else {
+    let listed = object["features"] ?? .array([])
+    guard let features = listed.array(of: { $0.string.flatMap(RulesFeature.init) }) else {
       let known = RulesFeature.allCases.map(\.rawValue).joined(separator: ", ")
       throw RulesTrouble("the answer to hello has “features” that aren't a list of some of \(known)")
     }
@@ -76,8 +75,7 @@ struct RulesAnswer {
   }
 
   private func turn(seats: Int, _ features: Set<RulesFeature>) throws(RulesTrouble) -> [Int] {
-    let turn = object["turn"]?.array?.compactMap { $0.natural.flatMap(Int.init(exactly:)) } ?? []
-    guard !turn.isEmpty, turn.count == object["turn"]?.array?.count, turn.allSatisfy({ $0 < seats }),
+    guard let turn = object["turn"]?.numbers, !turn.isEmpty, turn.allSatisfy({ $0 < seats }),
       zip(turn, turn.dropFirst()).allSatisfy(<)
     else {
       throw RulesTrouble(
@@ -117,7 +115,7 @@ struct RulesAnswer {
       guard let text = move.string, Self.isWord(text), text.utf8.count <= Self.longestMove else {
         throw RulesTrouble("a legal move that isn't a word without blanks of at most \(Self.longestMove) bytes")
       }
-      guard text.first != "~" || !features.contains(.events) else {
+      guard !ProgramGame.isEvent(text) || !features.contains(.events) else {
         throw RulesTrouble("the legal move “\(text)” begins with “~”, which marks events in transcripts")
       }
       moves.append(text)
@@ -153,8 +151,7 @@ struct RulesAnswer {
     guard features.contains(.events) else {
       throw RulesTrouble("“events” of a program that hasn't “events” among its features")
     }
-    let events = list.array?.compactMap(\.string) ?? []
-    guard events.count == list.array?.count, events.count <= Self.mostEvents,
+    guard let events = list.array(of: \.string), events.count <= Self.mostEvents,
       events.allSatisfy({ Self.isWord($0) && $0.utf8.count <= Self.longestMove })
     else {
       throw RulesTrouble(
@@ -166,8 +163,7 @@ struct RulesAnswer {
 
   private func rows(_ board: JsonText?, of key: String) throws(RulesTrouble) -> [String] {
     guard let board else { return [] }
-    let rows = board.array?.compactMap(\.string) ?? []
-    guard let all = board.array, rows.count == all.count, rows.count <= Self.mostRows,
+    guard let rows = board.array(of: \.string), rows.count <= Self.mostRows,
       rows.allSatisfy({ $0.count <= Self.mostRows && $0.unicodeScalars.allSatisfy(Self.isPrinted) })
     else {
       throw RulesTrouble("expected “\(key)”, a list of at most \(Self.mostRows) rows of as many printed characters")
@@ -182,8 +178,7 @@ struct RulesAnswer {
 
   /// The places in `[1,2]`.
   static func places(in text: JsonText?, seats: Int) throws(RulesTrouble) -> [Int] {
-    let places = text?.array?.compactMap { $0.natural.flatMap(Int.init(exactly:)) } ?? []
-    guard places.count == seats, arePlaces(places) else {
+    guard let places = text?.numbers, places.count == seats, arePlaces(places) else {
       throw RulesTrouble(
         "expected “places” of \(seats) seats, 1 the best, where who share a place leave out those after it: [1,2] or "
           + "[1,1]")

@@ -44,11 +44,11 @@ struct RulesConversation {
     return said
   }
 
-  /// What the program can do beside what every one must, where it has been running since its start of this number; nil
-  /// where it has been started anew, or has ended.
-  func features(sinceStart start: Int) -> Set<RulesFeature>? {
-    starts == start && process != nil ? introduction?.features : nil
-  }
+  /// What the program can do beside what every one must; nothing before it has said so.
+  var features: Set<RulesFeature> { introduction?.features ?? [] }
+
+  /// Whether the program has been running since its start of this number.
+  func isRunning(sinceStart start: Int) -> Bool { starts == start && process != nil }
 
   /// Asks about a game.
   mutating func ask(_ question: String, about game: Int) throws(RulesTrouble) -> RulesAnswer {

@@ -63,8 +63,8 @@ final class RulesProcess: Sendable {
     let number = numbers.withLock { $0.take() }
     do {
       let (start, reached) = try talking { (conversation) throws(RulesTrouble) in
-        let features = try conversation.started().features
-        return (conversation.starts, try reach(game, number, steps, features, &conversation))
+        _ = try conversation.started()
+        return (conversation.starts, try reach(game, number, steps, &conversation))
       }
       return (start, number, reached)
     } catch {
@@ -74,16 +74,16 @@ final class RulesProcess: Sendable {
   }
 
   private func reach(
-    _ game: RulesGame, _ number: Int, _ steps: [RulesStep], _ features: Set<RulesFeature>,
-    _ conversation: inout RulesConversation
+    _ game: RulesGame, _ number: Int, _ steps: [RulesStep], _ conversation: inout RulesConversation
   ) throws(RulesTrouble) -> RulesState {
+    let features = conversation.features
     let beginning =
       "\"game\":\(number),\"variant\":\(JSONValue.quoted(game.variant)),\"seats\":\(game.seats),\"seed\":\(game.seed)"
     guard steps.count > 1, features.contains(.at) else {
       let dealt = try Self.events(steps.first, features)
       var reached = try conversation.ask("{\"type\":\"start\",\(beginning)\(dealt)}", about: number)
         .state(seats: game.seats, features)
-      for step in steps.dropFirst() { reached = try next(step, number, game, features, &conversation) }
+      for step in steps.dropFirst() { reached = try next(step, number, game, &conversation) }
       return reached
     }
     let moves = steps.dropFirst().map(Self.moves).joined(separator: ",")
@@ -96,19 +96,18 @@ final class RulesProcess: Sendable {
 
   /// Makes a step that is known to be legal.
   private func next(
-    _ step: RulesStep, _ number: Int, _ game: RulesGame, _ features: Set<RulesFeature>,
-    _ conversation: inout RulesConversation
+    _ step: RulesStep, _ number: Int, _ game: RulesGame, _ conversation: inout RulesConversation
   ) throws(RulesTrouble) -> RulesState {
-    switch try verdict(on: step, number, game, features, &conversation) {
+    switch try verdict(on: step, number, game, &conversation) {
     case .state(let reached): return reached
     case .illegal(let why): throw RulesTrouble("the program refuses a move of a game that it has taken before: \(why)")
     }
   }
 
   private func verdict(
-    on step: RulesStep, _ number: Int, _ game: RulesGame, _ features: Set<RulesFeature>,
-    _ conversation: inout RulesConversation
+    on step: RulesStep, _ number: Int, _ game: RulesGame, _ conversation: inout RulesConversation
   ) throws(RulesTrouble) -> RulesVerdict {
+    let features = conversation.features
     let events = try Self.events(step, features)
     let question = "{\"type\":\"play\",\"game\":\(number),\"moves\":\(Self.moves(step))\(events)}"
     return try conversation.ask(question, about: number).verdict(seats: game.seats, features)
@@ -119,8 +118,8 @@ final class RulesProcess: Sendable {
     _ step: RulesStep, in number: Int, start: Int, of game: RulesGame
   ) throws(RulesTrouble) -> RulesVerdict? {
     try talking { (conversation) throws(RulesTrouble) in
-      guard let features = conversation.features(sinceStart: start) else { return nil }
-      return try verdict(on: step, number, game, features, &conversation)
+      guard conversation.isRunning(sinceStart: start) else { return nil }
+      return try verdict(on: step, number, game, &conversation)
     }
   }
 

@@ -58,6 +58,12 @@ struct StopRule {
     deadline = times.min().map { Clock.now() + $0 }
   }
 
+  /// Creates the rule of a search by random games, which makes 1,000 of them where nothing else stops it.
+  init(simulations: Int?, milliseconds: Int?, budget: Budget, seat: Int) {
+    self.init(nodes: simulations, milliseconds: milliseconds, budget: budget, seat: seat)
+    if isEndless { nodes = 1_000 }
+  }
+
   /// Creates a rule that stops after a number of nodes, or when a flag is raised.
   init(nodes: Int, stop: StopFlag?) {
     var budget = Budget(nodes: nodes)

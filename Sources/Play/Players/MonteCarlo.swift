@@ -64,8 +64,7 @@ struct MonteCarlo<G: SearchedGame>: CatalogPlayer {
 
   mutating func choose(in position: G.Position, within budget: Budget) -> Decision<G.Move> {
     let seat = game.seat(in: position)
-    var stop = StopRule(nodes: simulations, milliseconds: milliseconds, budget: budget, seat: seat)
-    if stop.isEndless { stop = StopRule(nodes: 1000, milliseconds: nil, budget: budget, seat: seat) }
+    let stop = StopRule(simulations: simulations, milliseconds: milliseconds, budget: budget, seat: seat)
     plant(position)
     if tree.nodes[0].children == 0 { unfold(0, position) }
     for slot in made.indices { made[slot] = 0 }

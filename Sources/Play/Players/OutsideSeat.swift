@@ -40,17 +40,23 @@ func boardPlayer<G: BoardGame>(at game: G, _ player: any OutsidePlayer) -> AnyPl
 
 /// Lets a player that reads and writes text sit at Snap.
 func snapPlayer(at game: Snap, _ player: any OutsidePlayer) -> AnyPlayer<Snap> {
-  let audience = Audience<Snap>(
-    begin: { job, seat, seed, budget in
-      player.begin(OutsideGame(job, of: game, seat: seat, seed: seed, budget: budget))
-    },
-    // A call stays unknown to the others until all have decided, and what came of it they see.
-    hear: { _, _ in }, end: { player.end($1, seat: $0, fault: $2) }, lastWords: { player.lastWords })
-  return AnyPlayer(audience, of: player) { view, budget in
+  // A call stays unknown to the others until all have decided, and what came of it they see.
+  AnyPlayer(Audience(at: game, askedOnly: player), of: player) { view, budget in
     let answer = try player.choose(OutsideTurn(seat: view.seat, budget: budget, cards: view))
     if answer.move.isEmpty { return Decision(.silence, answer) }
     guard let milliseconds = Int(answer.move) else { throw PlayerFault(.illegalMove, PlayerFault.illegal(answer.move)) }
     return Decision(Snap.Move(call: milliseconds), answer)
+  }
+}
+
+extension Audience {
+  /// Callbacks by which a player is told of the beginning and the end of games, and with each question what it may know
+  /// in between.
+  init(at game: G, askedOnly player: any OutsidePlayer) {
+    self.init(
+      begin: { job, seat, seed, budget in
+        player.begin(OutsideGame(job, of: game, seat: seat, seed: seed, budget: budget))
+      }, hear: { _, _ in }, end: { player.end($1, seat: $0, fault: $2) }, lastWords: { player.lastWords })
   }
 }
 

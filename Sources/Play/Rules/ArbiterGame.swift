@@ -32,7 +32,7 @@ public struct ArbiterGame: Game {
     }
     let result =
       patience.asking { () throws(RulesTrouble) in try program.play(rest, seed: job.seed, players: players) }
-      ?? ArbiterResult(outcome: Outcome(places: Array(repeating: 1, count: seats), reason: .void))
+      ?? ArbiterResult(outcome: .shared(by: seats, reason: .void))
     return GameRecord(
       job: job, transcript: result.record, outcome: result.outcome, plies: result.plies,
       efforts: Array(repeating: Effort(), count: seats), fault: result.fault)
@@ -42,7 +42,7 @@ public struct ArbiterGame: Game {
 
   /// No seat's: what becomes of a game is known to the program alone.
   public func turn(in position: Position) -> Turn {
-    .over(Outcome(places: Array(repeating: 1, count: seats), reason: .void))
+    .over(.shared(by: seats, reason: .void))
   }
 
   public func moves(in view: Position) -> EmptyCollection<Never> { EmptyCollection() }

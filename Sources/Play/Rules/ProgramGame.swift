@@ -233,7 +233,7 @@ public struct ProgramGame: Game {
     switch position.state?.turn {
     case .seats(let seats): .seat(seats[position.pending.count])
     case .over(let outcome): .over(outcome)
-    case nil: .over(Outcome(places: Array(repeating: 1, count: seats), reason: .void))
+    case nil: .over(.shared(by: seats, reason: .void))
     }
   }
 

@@ -47,8 +47,7 @@ struct ProgramMonteCarlo: CatalogPlayer {
   mutating func begin(seed: UInt64) { random = SplitMix(seed: seed) }
 
   mutating func choose(in view: ProgramGame.View, within budget: Budget) -> Decision<ProgramGame.Move> {
-    var stop = StopRule(nodes: simulations, milliseconds: milliseconds, budget: budget, seat: view.seat)
-    if stop.isEndless { stop = StopRule(nodes: 1_000, milliseconds: nil, budget: budget, seat: view.seat) }
+    let stop = StopRule(simulations: simulations, milliseconds: milliseconds, budget: budget, seat: view.seat)
     nodes = [Node(move: nil, seat: 0, position: view.position)]
     unfold(0)
     var done = 0
@@ -118,6 +117,6 @@ struct ProgramMonteCarlo: CatalogPlayer {
       if case .over(let outcome) = game.turn(in: position) { return outcome.reason == .void ? nil : outcome }
       game.play(game.randomMove(in: game.view(of: position), using: &random), in: &position)
     }
-    return Outcome(places: Array(repeating: 1, count: game.seats), reason: .turnLimit)
+    return .shared(by: game.seats, reason: .turnLimit)
   }
 }

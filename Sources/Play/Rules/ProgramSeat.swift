@@ -1,12 +1,6 @@
 /// Lets a player that reads and writes text sit at a game whose rules are a program.
 func programPlayer(at game: ProgramGame, _ player: any OutsidePlayer) -> AnyPlayer<ProgramGame> {
-  let audience = Audience<ProgramGame>(
-    begin: { job, seat, seed, budget in
-      player.begin(OutsideGame(job, of: game, seat: seat, seed: seed, budget: budget))
-    },
-    // What it may know of the moves so far it is told with each question.
-    hear: { _, _ in }, end: { player.end($1, seat: $0, fault: $2) }, lastWords: { player.lastWords })
-  return AnyPlayer(audience, of: player) { view, budget in
+  AnyPlayer(Audience(at: game, askedOnly: player), of: player) { view, budget in
     let answer = try player.choose(
       OutsideTurn(
         seat: view.seat, moves: view.moves.map { OutsideMove(seat: $0.seat, text: $0.text) }, budget: budget,

@@ -5,7 +5,7 @@ extension ProgramGame {
   private static let mark = UInt8(ascii: "~")
 
   /// Whether a word of a transcript is what chance did, rather than a move.
-  static func isEvent(_ word: String) -> Bool { word.utf8.first == mark }
+  public static func isEvent(_ word: String) -> Bool { word.utf8.first == mark }
 
   public func text(for move: Move, in position: Position) -> String {
     let events = position.pending.isEmpty ? Self.text(ofEvents: position.state?.events ?? []) : ""

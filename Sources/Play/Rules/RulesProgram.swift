@@ -11,6 +11,16 @@ public protocol RulesProgram: Sendable {
   func forget(_ place: RulesPlace)
 }
 
+extension RulesProgram {
+  /// The position that these steps lead to in a game that isn't played on.
+  /// - Throws: `RulesTrouble` as `begin` does.
+  public func position(of game: RulesGame, after steps: [RulesStep] = []) throws(RulesTrouble) -> RulesState {
+    let (place, state) = try begin(game, after: steps)
+    forget(place)
+    return state
+  }
+}
+
 /// The beginning of a game whose rules are a program.
 public struct RulesGame: Hashable, Sendable {
   /// The name of the variant, such as `domineering:6x6`.

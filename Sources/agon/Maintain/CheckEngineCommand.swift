@@ -57,6 +57,11 @@ struct CheckEngineCommand: ParsableCommand {
       faults += finding.fault == nil ? 0 : 1
       try Console.print(Self.text(finding, withLines: !verbose))
     }
+    try Self.end(faults)
+  }
+
+  /// Reports the number of faults that a program has, and ends with the exit code for it.
+  static func end(_ faults: Int) throws {
     try Console.print(faults == 0 ? "no faults\n" : "\(faults) \(faults == 1 ? "fault" : "faults")\n")
     if faults > 0 { throw ExitCode(ExitStatus.engine.rawValue) }
   }

@@ -51,7 +51,6 @@ struct CheckRulesCommand: ParsableCommand {
             + (finding.isFault ? "FAULT: " : "ok: ") + finding.text + "\n")
       }
     }
-    try Console.print(faults == 0 ? "no faults\n" : "\(faults) \(faults == 1 ? "fault" : "faults")\n")
-    if faults > 0 { throw ExitCode(ExitStatus.engine.rawValue) }
+    try CheckEngineCommand.end(faults)
   }
 }

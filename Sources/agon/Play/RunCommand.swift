@@ -195,14 +195,23 @@ struct RunCommand: ParsableCommand {
     if let match = outcome.match { try Console.print("\n" + match.text(in: .text, width: width.columns)) }
     say(WrittenFiles.text(outcome.files))
     if outcome.ending == .timeUp { say(goingOn("the time is up", outcome.results.coverage, plan)) }
-    if plan.leavesOutWithdrawn { tell(outcome.withdrawals) }
-    if !plan.leavesOutWithdrawn, !outcome.withdrawals.isEmpty { throw EngineFailure(withdrawals: outcome.withdrawals) }
-    if let failure = outcome.rulesFailure { throw failure }
+    try tellUnplayed(outcome, of: plan)
     if let status = MatchCommand.status(outcome.match?.answer) { throw ExitCode(status.rawValue) }
   }
 
+  /// Reports whose games were left out.
+  /// - Throws: `EngineFailure` or `RulesFailure` where games are left for later.
+  func tellUnplayed(_ outcome: RunPlay.Outcome, of plan: RunPlan) throws {
+    if plan.leavesOutWithdrawn {
+      tell(outcome.withdrawals)
+    } else if !outcome.withdrawals.isEmpty {
+      throw EngineFailure(withdrawals: outcome.withdrawals)
+    }
+    if let failure = outcome.rulesFailure { throw failure }
+  }
+
   /// Reports the players whose games were left out, and the reasons.
-  func tell(_ withdrawals: [EngineRoster.Withdrawal]) {
+  private func tell(_ withdrawals: [EngineRoster.Withdrawal]) {
     for withdrawal in withdrawals {
       Console.tell(
         "agon: \(withdrawal.player) was withdrawn, and its games left out: it \(withdrawal.why)\n"

@@ -44,9 +44,7 @@ extension RunCommand {
         "\(why) after \(played(outcome.results.coverage)) games; all of them are kept\nto go on: \(ShellCommand.again)")
       throw ExitCode((outcome.ending == .timeUp ? .temporary : interrupt.status).rawValue)
     }
-    if !plan.leavesOutWithdrawn, !outcome.withdrawals.isEmpty { throw EngineFailure(withdrawals: outcome.withdrawals) }
-    tell(outcome.withdrawals)
-    if let failure = outcome.rulesFailure { throw failure }
+    try tellUnplayed(outcome, of: plan)
     say("shard \(shard) is complete: \(outcome.results.coverage.games) games in \(plan.database)")
   }
 
