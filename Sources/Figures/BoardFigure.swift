@@ -3,6 +3,16 @@ public struct BoardFigure: Figure {
   /// The look of a piece; dark ones are filled, light ones open.
   public enum Piece: Hashable, Sendable {
     case cross, nought, darkDisc, lightDisc, darkPawn, lightPawn
+    /// A disc with a letter, in the colour of a seat.
+    case counter(String, seat: Int)
+    case letter(String)
+  }
+
+  /// The form of the cells.
+  public enum Shape: Hashable, Sendable {
+    case squares
+    /// Hexagons that touch in rows, or in columns: every second place of these is a cell.
+    case hexagonRows, hexagonColumns
   }
 
   /// The contents of a cell.
@@ -26,35 +36,39 @@ public struct BoardFigure: Figure {
   public let summary: String
   /// The names of the columns from the left and of the rows from the top; no rows where only columns are named.
   public let columns, rows: [String]
-  /// The cells, row by row from the top.
-  public let cells: [[Cell]]
+  /// The form of the cells.
+  public let shape: Shape
+  /// The cells, row by row from the top; nil where there is none.
+  public let cells: [[Cell?]]
   /// The side of the square blocks that are set apart by thicker lines; nil for none.
   public let block: Int?
 
   /// A board.
   public init(
-    title: String, summary: String, columns: [String], rows: [String], cells: [[Cell]], block: Int? = nil
+    title: String, summary: String, columns: [String], rows: [String], shape: Shape = .squares, cells: [[Cell?]],
+    block: Int? = nil
   ) {
-    (self.title, self.summary, self.block) = (title, summary, block)
+    (self.title, self.summary, self.shape, self.block) = (title, summary, shape, block)
     (self.columns, self.rows, self.cells) = (columns, rows, cells)
   }
 
   /// A copy without labels and text on its cells, for small boards.
   public var bare: BoardFigure {
     let cells = cells.map { row in
-      row.map { Cell($0.piece, tint: $0.tint, isMarked: $0.isMarked) }
+      row.map { $0.map { Cell($0.piece, tint: $0.tint, isMarked: $0.isMarked) } }
     }
     let none = columns.map { _ in "" }
-    return BoardFigure(title: title, summary: summary, columns: none, rows: [], cells: cells, block: block)
+    return BoardFigure(
+      title: title, summary: summary, columns: none, rows: [], shape: shape, cells: cells, block: block)
   }
 
   public func drawing(width: Double) -> Drawing {
     let left = rows.isEmpty ? 0 : 20.0
-    let side = min(44, (width - left - 2) / Double(max(1, columns.count)))
+    let side = min(44, BoardGrid.side(shape, columns: columns.count, filling: width - left - 2))
     let top = columns.allSatisfy(\.isEmpty) ? 1.0 : 18
-    let paper = Drawing(
-      width: left + side * Double(columns.count) + 2, height: top + side * Double(cells.count) + 2)
-    var drawing = paper
+    let grid = BoardGrid(shape: shape, origin: Point(left, top), side: side)
+    let board = grid.size(columns: columns.count, rows: cells.count)
+    var drawing = Drawing(width: left + board.width + 2, height: top + board.height + 2)
     let size = min(11, side * 0.5)
     for (x, name) in columns.enumerated() where !name.isEmpty {
       drawing.marks.append(
@@ -66,10 +80,11 @@ public struct BoardFigure: Figure {
     }
     for (y, row) in cells.enumerated() {
       for (x, cell) in row.enumerated() {
-        drawing.marks += marks(cell, Box(left + Double(x) * side, top + Double(y) * side, side, side))
+        guard let cell else { continue }
+        drawing.marks += ground(of: cell, x: x, y: y, grid) + marks(cell, grid.box(x: x, y: y))
       }
     }
-    drawing.marks += borders(Box(left, top, side * Double(columns.count), side * Double(cells.count)), side)
+    drawing.marks += borders(Box(left, top, board.width, board.height), side)
     return drawing
   }
 
@@ -87,13 +102,22 @@ public struct BoardFigure: Figure {
       }
   }
 
-  private func marks(_ cell: Cell, _ box: Box) -> [Drawing.Mark] {
-    var marks: [Drawing.Mark] = [.box(box, fill: cell.tint ?? .paper, outline: .grid)]
-    if cell.isMarked {
-      let inner = Box(box.origin.x + 1.5, box.origin.y + 1.5, box.width - 3, box.height - 3)
-      marks.append(.box(inner, fill: cell.tint ?? .paper, outline: .series(1)))
+  /// The cell itself, with its mark.
+  private func ground(of cell: Cell, x: Int, y: Int, _ grid: BoardGrid) -> [Drawing.Mark] {
+    let fill = cell.tint ?? .paper
+    func outlined(_ inset: Double, _ outline: Ink) -> [Drawing.Mark] {
+      guard let corners = grid.corners(x: x, y: y, inset: inset) else {
+        let box = grid.box(x: x, y: y)
+        let inner = Box(box.origin.x + inset, box.origin.y + inset, box.width - 2 * inset, box.height - 2 * inset)
+        return [.box(inner, fill: fill, outline: outline)]
+      }
+      return [.area(corners, fill), .path(corners + corners.prefix(1), outline, width: 1)]
     }
-    if let piece = cell.piece { marks += self.marks(of: piece, box) }
+    return outlined(0, .grid) + (cell.isMarked ? outlined(1.5, .series(1)) : [])
+  }
+
+  private func marks(_ cell: Cell, _ box: Box) -> [Drawing.Mark] {
+    var marks = cell.piece.map { self.marks(of: $0, box) } ?? []
     let size = min(11, box.width * 0.32)
     let text: Ink = cell.tint == nil ? .ink : .onShare
     if cell.piece != nil, let line = cell.lines.first {
@@ -128,7 +152,15 @@ public struct BoardFigure: Figure {
     case .lightDisc: return [.disc(centre, radius: radius, fill: .paper, outline: .ink)]
     case .darkPawn: return Self.pawn(at: centre, radius, fill: .ink)
     case .lightPawn: return Self.pawn(at: centre, radius, fill: .paper)
+    case .counter(let letter, let seat):
+      return [.disc(centre, radius: radius, fill: .series(seat)), Self.letter(letter, centre, radius, .paper)]
+    case .letter(let letter): return [Self.letter(letter, centre, radius, .ink)]
     }
+  }
+
+  private static func letter(_ letter: String, _ centre: Point, _ radius: Double, _ ink: Ink) -> Drawing.Mark {
+    let size = 1.2 * radius
+    return .text(letter, Point(centre.x, centre.y + 0.35 * size), ink, size: size, anchor: .middle, isBold: true)
   }
 
   /// The marks of a pawn: a head on a robe.

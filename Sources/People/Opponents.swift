@@ -7,15 +7,21 @@ import Play
 public struct Opponents: Sendable {
   /// The players that have names, in their order: a config's or a command's.
   private let players: [Contender]
+  /// The variants of all games whose rules are known.
+  public let variants: VariantBook
   /// The bots that have connected for a seat at one table.
   private var bots: [String: BotSeat] = [:]
 
   /// Creates the players of a plan and Agon's own.
   /// - Parameter plan: the plan with the players of a config; nil for Agon's own alone.
-  public init(of plan: RunPlan? = nil) { self.init(plan?.players.filter { !$0.isRemote } ?? []) }
+  public init(of plan: RunPlan? = nil) {
+    self.init(plan?.players.filter { !$0.isRemote } ?? [], among: plan?.variants ?? .own)
+  }
 
   /// Creates these players and Agon's own.
-  package init(_ players: [Contender]) { self.players = players }
+  package init(_ players: [Contender], among variants: VariantBook = .own) {
+    (self.players, self.variants) = (players, variants)
+  }
 
   /// These players and the bots of seats at a table.
   func adding(_ seats: [BotSeat]) -> Opponents {

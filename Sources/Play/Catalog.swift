@@ -52,13 +52,6 @@ public enum Catalog {
     return try family.variant(notation)
   }
 
-  /// The variant of a game that was recorded; nil where it is none of these games, but a program's.
-  /// - Throws: `NotationError` when no option or size of its game is called so.
-  public static func recorded(_ name: String) throws(NotationError) -> PlayableVariant? {
-    let game = Variant.game(of: name)
-    return games.contains { $0.name == game } ? try variant(name) : nil
-  }
-
   /// The player that a notation stands for.
   /// - Throws: `NotationError` when no player or parameter is called so; it names what there is.
   public static func player(_ text: String) throws(NotationError) -> PlayerSpec {

@@ -34,6 +34,8 @@ public struct OutsideGame: Sendable {
   public let seat: Int
   /// The traits of the game; nil at Snap.
   public let traits: BoardTraits?
+  /// All kinds of pieces; empty where none are known.
+  public let pieces: [Piece]
   /// The seed of the player's randomness.
   public let seed: UInt64
   /// The budget for a move.
@@ -44,8 +46,9 @@ public struct OutsideGame: Sendable {
   public let encounter: Int
 
   /// Creates the data of a new game.
+  /// - Parameter pieces: all kinds of pieces, where there are no traits that have them.
   public init(
-    variant: Variant, seats: Int, seat: Int, traits: BoardTraits?, seed: UInt64, budget: Budget,
+    variant: Variant, seats: Int, seat: Int, traits: BoardTraits?, pieces: [Piece] = [], seed: UInt64, budget: Budget,
     players: [String] = [], encounter: Int = 0
   ) {
     (self.players, self.encounter) = (players, encounter)
@@ -53,6 +56,7 @@ public struct OutsideGame: Sendable {
     self.seats = seats
     self.seat = seat
     self.traits = traits
+    self.pieces = traits?.pieces ?? pieces
     self.seed = seed
     self.budget = budget
   }

@@ -53,6 +53,8 @@ public struct Replay: Sendable, Hashable {
 
   /// The start, then every move, or at Snap every turned card.
   public let frames: [Frame]
+  /// What the frames' boards have in common; nil where there are no boards.
+  public let traits: BoardTraits?
   /// The outcome by the game's rules; nil if the transcript stops before the end.
   public let outcome: Outcome?
   /// The number of moves played, or cards turned.
@@ -112,7 +114,8 @@ extension Replay {
     let moves = words.count { !ProgramGame.isEvent($0) }
     guard plies == nil || plies == moves, !transcript.contains("\n") else {
       let lines = transcript.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      self.init(frames: transcript.isEmpty ? [] : lines.map { Frame($0, $0) }, outcome: nil, plies: plies ?? 0)
+      self.init(
+        frames: transcript.isEmpty ? [] : lines.map { Frame($0, $0) }, traits: nil, outcome: nil, plies: plies ?? 0)
       return
     }
     var number = 0
@@ -121,7 +124,7 @@ extension Replay {
         if ProgramGame.isEvent(word) { return Frame(word, word) }
         number += 1
         return Frame(word, "\(number). \(word)")
-      }, outcome: nil, plies: moves)
+      }, traits: nil, outcome: nil, plies: moves)
   }
 }
 
@@ -147,7 +150,7 @@ func replay<G: BoardGame>(_ game: G, transcript: String, seed: UInt64) throws(Tr
   }
   var outcome: Outcome?
   if case .over(let known) = game.turn(in: end) { outcome = known }
-  return Replay(frames: frames, outcome: outcome, plies: game.plies(in: end))
+  return Replay(frames: frames, traits: game.traits, outcome: outcome, plies: game.plies(in: end))
 }
 
 extension Standing {

@@ -1,3 +1,4 @@
+import Play
 import Results
 import Statistics
 
@@ -9,6 +10,8 @@ public final class ReportData {
   let results: Results
   /// The path of the file with the games, or a placeholder for it.
   let database: String
+  /// The variants whose rules are known.
+  let variants: VariantBook
   /// The one variant that the results are restricted to; nil where they are of all.
   let variant: String?
   /// The settings and dates of the runs covered; empty where they aren't known.
@@ -49,6 +52,7 @@ public final class ReportData {
   /// - Parameters:
   ///   - kinds: the chapters.
   ///   - database: the path of the file that has the games; a word for that where there is none at hand.
+  ///   - variants: the variants whose rules are known.
   ///   - variant: the one variant that the results are cut to; nil where they are of all.
   ///   - runs: the runs covered, in order; none where they aren't known.
   ///   - times: whether to tell how long players took, which differs from run to run.
@@ -64,7 +68,7 @@ public final class ReportData {
   ///   - mistakes: where games were lost, of variants of which some were analysed.
   public init(
     _ results: Results, for kinds: [ChapterKind] = ChapterKind.all, database: String = "DATABASE",
-    variant: String? = nil, runs: [Run] = [], times: Bool = false,
+    variants: VariantBook = .own, variant: String? = nil, runs: [Run] = [], times: Bool = false,
     pairScores: @escaping @autoclosure () throws -> [Int] = [],
     claims: @escaping @autoclosure () throws -> ClaimStanding? = nil,
     contest: @escaping @autoclosure () throws -> ContestStanding? = nil,
@@ -76,7 +80,8 @@ public final class ReportData {
     judgements: @escaping @autoclosure () throws -> Judgements? = nil,
     mistakes: @escaping @autoclosure () throws -> [Mistakes] = []
   ) {
-    (self.kinds, self.results, self.database, self.variant) = (kinds, results, database, variant)
+    (self.kinds, self.results, self.database) = (kinds, results, database)
+    (self.variants, self.variant) = (variants, variant)
     (self.runs, self.times) = (runs, times)
     self.pairScores = ReportPart(pairScores)
     self.claims = ReportPart(claims)

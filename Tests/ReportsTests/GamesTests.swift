@@ -73,7 +73,7 @@ import Testing
   @Test("A page shows Snap as a race with its table")
   func snapIsARace() throws {
     let example = try ShownGameTests.random("snap:4,turns=300", seed: 3)
-    let document = Document([.games(GameSample(examples: [example]), of: "t", in: "DATABASE")])
+    let document = Document([.games(GameSample(examples: [example]), of: "t", in: "DATABASE", among: .own)])
     let page = document.files(in: [.html])[0].contents
     #expect(page.contains("milliseconds</text>") && page.contains("<summary>The numbers</summary>"))
     #expect(!page.contains("class=\"replay\""))

@@ -2,6 +2,7 @@ import Figures
 import Foundation
 import Play
 import Results
+import Synchronization
 import Testing
 
 @testable import Reports
@@ -46,7 +47,7 @@ import Testing
       Issue.record("no board")
       return
     }
-    let cells = figure.cells.flatMap(\.self)
+    let cells = figure.cells.flatMap(\.self).compactMap(\.self)
     let looks = try #require(data["pieces"] as? [String: String])
     let drawn: [BoardFigure.Piece: String] = [
       .cross: "cross", .nought: "nought", .darkDisc: "dark-disc", .lightDisc: "light-disc", .darkPawn: "dark-pawn",
@@ -86,6 +87,70 @@ import Testing
     #expect(data["changes"] as? [String] == ["8X", "3O", "4X", "1O", "0X"])
     #expect(game.moves == "1. c3 2. a2 3. b2 4. b1 5. a1" && game.result == "a wins: line")
     #expect(game.players == "X a, O b" && game.length == "5 plies")
+  }
+
+  /// A program of one game, whose moves are cells of a board with a gap in it.
+  private final class Filling: RulesProgram {
+    private let steps = Mutex<[RulesStep]>([])
+
+    func begin(_ game: RulesGame, after steps: [RulesStep]) -> (place: RulesPlace, state: RulesState) {
+      self.steps.withLock { $0 = steps }
+      return (RulesPlace(process: 0, start: 1, number: 1), state(after: steps))
+    }
+
+    func play(_ step: RulesStep, in place: RulesPlace, of game: RulesGame) -> RulesVerdict? {
+      .state(
+        state(
+          after: steps.withLock { steps in
+            steps.append(step)
+            return steps
+          }))
+    }
+
+    func forget(_ place: RulesPlace) {}
+
+    private func state(after steps: [RulesStep]) -> RulesState {
+      let moves = steps.flatMap(\.moves).compactMap { Int($0.text) }
+      var cells = Array(". .#")
+      for (number, cell) in moves.enumerated() { cells[cell] = number == 0 ? "X" : "1" }
+      let open = cells.indices.filter { cells[$0] == "." }
+      let board = [String(cells[..<2]), String(cells[2...])]
+      guard !open.isEmpty else {
+        return RulesState(turn: .over(Outcome(places: [1, 2], reason: .boardFull)), board: board)
+      }
+      return RulesState(turn: .seats([moves.count]), legal: [open.map(String.init)], board: board)
+    }
+  }
+
+  private func filling(_ board: ProgramBoard?) throws -> ShownGame {
+    let book = VariantBook(programs: [
+      "fill": { PlayableVariant(program: ProgramGame(Filling(), variant: $0, seats: 2, board: board)) }
+    ])
+    let game = PlayedGame(
+      variant: "fill:2", merits: [], run: 1, encounter: 0, players: ["a", "b"], opening: "0", transcript: "0 2",
+      seed: 1,
+      places: [1, 2], reason: "board full", plies: 2)
+    #expect(ShownGame(game, of: "t", in: "DATABASE") == nil)
+    return try #require(ShownGame(game, of: "t", in: "DATABASE", among: book))
+  }
+
+  @Test("A program's game has a board of the form that it says, with letters of seats and of nobody")
+  func programsHaveBoards() throws {
+    let game = try filling(ProgramBoard(shape: .hexagonRows, letters: [["X"], ["1"]]))
+    let data = try data(game)
+    #expect(data["start"] as? String == ". .#" && data["changes"] as? [String] == ["0X", "21"])
+    #expect(data["pieces"] as? [String: String] == ["X": "counter-0", "1": "counter-1", "#": "letter"])
+    #expect(data["shape"] as? String == "hexagon-rows" && data["opening"] as? Int == 1)
+    #expect(game.moves == "1. 0 2. 2" && game.players == "X a, 1 b" && game.length == "2 plies")
+    #expect(game.lastBoard?.cells.flatMap(\.self).count { $0 == nil } == 1 && game.lastRows == nil)
+  }
+
+  @Test("A program's game whose rows are just text is stepped through as text")
+  func programsHaveText() throws {
+    let game = try filling(nil)
+    let data = try data(game)
+    #expect(data["texts"] as? [String] == [". \n.#", "X \n.#", "X \n1#"] && data["start"] == nil)
+    #expect(game.picture == nil && game.lastRows == "X \n1#" && game.players == "1 a, 2 b")
   }
 
   @Test("Columns have no rows")

@@ -23,6 +23,13 @@ import Testing
     let shown = try program.run("show", "domineering.sqlite", "1")
     #expect(shown.status == 0 && shown.output.contains("\n1. "), "\(shown.output)")
     #expect(shown.output.contains("no moves") && shown.output.contains(" plies"), "\(shown.output)")
+    let config = ["--config", "configs/own-game/domineering.yml"]
+    let replayed = try program.run(arguments: ["check", "domineering.sqlite"] + config)
+    #expect(replayed.status == 0, "\(replayed.output)")
+    #expect(replayed.output.contains("  games       each replays by the rules to its recorded end\n"))
+    let board = try program.run(arguments: ["show", "domineering.sqlite", "1"] + config)
+    #expect(board.output.contains("\nX random  O mobile\n\n......\n......\n"), "\(board.output)")
+    #expect(board.output.contains("\n\n1. X random: "), "\(board.output)")
     let games = try program.run("games", "domineering.sqlite", "--format", "csv", "--limit", "100")
     #expect(games.output.contains("domineering:6x6") && games.output.contains("domineering:8x8"))
   }
@@ -41,6 +48,22 @@ import Testing
     if let best { #expect(run.output.contains("   1  \(best)"), "\(run.output)") }
     #expect(try program.run("check", "\(name).sqlite").status == 0)
     #expect(try program.run("show", "\(name).sqlite", "1").output.contains("\n1. "))
+  }
+
+  @Test("The report of a run shows its program's boards, and so does one that is written with the config")
+  func reportsHaveBoards() throws {
+    let program = try program()
+    defer { program.remove() }
+    let run = try program.run("run", "configs/own-game/havannah.yml", "--workers", "2")
+    #expect(run.status == 0, "\(run.errors)")
+    let page = try program.read("reports/havannah/report.html")
+    #expect(page.contains(#""shape": "hexagon-columns""#) && page.contains(#"class="f-series1""#))
+    let without = try program.run("report", "havannah.sqlite", "games")
+    #expect(without.output.isEmpty && without.status == 0, "\(without.output)")
+    let again = try program.run(
+      "report", "havannah.sqlite", "--config", "configs/own-game/havannah.yml", "--out", "reports/havannah")
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(try program.read("reports/havannah/report.html") == page)
   }
 
   @Test("The page on one's own game begins with the whole of Domineering")

@@ -106,6 +106,7 @@ for line in sys.stdin:
     message = json.loads(line)
     if message["type"] == "hello":
         said = {"name": "havannah", "version": "1.0", "seats": [2, 2], "features": ["at"]}
+        said |= {"pieces": {"0": "X", "1": "O"}, "shape": "hexagon-columns"}
     else:
         said = reply(message)
     print(json.dumps(said), flush=True)

@@ -24,7 +24,8 @@ package struct Check {
 
   /// Checks the current content of a store, replaying games on all cores while SQLite examines the file on a connection
   /// of its own. Memory doesn't grow with the number of games.
-  package init(_ store: Store, workers: Int) throws {
+  /// - Parameter variants: the variants whose rules are known.
+  package init(_ store: Store, among variants: VariantBook = .own, workers: Int) throws {
     let findings = findings
     let seen = Mutex(
       (file: Result<Void, any Error>.success(()), counts: Result<Counts, any Error>.success((0, 0, 0, 0))))
@@ -36,7 +37,7 @@ package struct Check {
         // Reported after the problems of the file, whichever is found first.
         let report: (Finding) -> Void = { findings.add($0, order: 1) }
         let counts = Result {
-          try store.inspect(reportingTo: report) { try Self.look($0, workers, findings) }
+          try store.inspect(reportingTo: report) { try Self.look($0, variants, workers, findings) }
         }
         seen.withLock { $0.counts = counts }
       }
@@ -57,12 +58,14 @@ package struct Check {
   private typealias Counts = (runs: Int, games: Int, unreplayed: Int, steps: Int)
 
   /// Checks all but the file.
-  private static func look(_ inspection: Inspection, _ workers: Int, _ findings: FindingList) throws -> Counts {
+  private static func look(
+    _ inspection: Inspection, _ variants: VariantBook, _ workers: Int, _ findings: FindingList
+  ) throws -> Counts {
     let runs = try inspection.runs()
     var (games, unreplayed) = (0, 0)
     for run in runs {
-      let programs = try inspection.programGames(of: run)
-      let team = ReplayTeam(workers: workers, findings: findings)
+      let programs = try inspection.programGames(of: run).filter { !variants.isProgram($0) }
+      let team = ReplayTeam(among: variants, workers: workers, findings: findings)
       try inspection.checkGames(of: run, batch: batch) { batch in
         let known = batch.filter { !programs.contains(Variant.game(of: $0.record.job.variant)) }
         team.replay(known)
@@ -80,26 +83,27 @@ package struct Check {
 
 /// Replays batches of games, each on any free core.
 private struct ReplayTeam {
+  private let variants: VariantBook
   private let findings: FindingList
   private let queue = DispatchQueue(label: "agon.check", attributes: .concurrent)
   private let group = DispatchGroup()
   /// The space for batches in progress or waiting: more would only fill the memory.
   private let space: DispatchSemaphore
 
-  package init(workers: Int, findings: FindingList) {
-    self.findings = findings
+  package init(among variants: VariantBook, workers: Int, findings: FindingList) {
+    (self.variants, self.findings) = (variants, findings)
     space = DispatchSemaphore(value: workers + 1)
   }
 
   /// Queues games for replay, and returns as soon as there is space for more.
   package func replay(_ games: [StoredGame]) {
-    let (findings, space) = (findings, space)
+    let (findings, space, all) = (findings, space, self.variants)
     space.wait()
     queue.async(group: group) {
       var variants: [String: PlayableVariant?] = [:]
       for game in games {
         let name = game.record.job.variant
-        let playable = variants[name] ?? (try? Catalog.variant(name))
+        let playable = variants[name] ?? (try? all.variant(name))
         variants[name] = .some(playable)
         if let finding = Self.finding(about: game, playable) { findings.add(finding, order: Int(game.number)) }
       }

@@ -4,9 +4,9 @@ import Results
 import Store
 
 /// A game of a config, which a program knows or plays.
-package struct GameConfig {
+package struct GameConfig: Sendable {
   /// What the program does.
-  private enum Role {
+  private enum Role: Sendable {
     /// It tells what is legal and when a game is over.
     case rules(RulesProcesses)
     /// It plays whole games, at these variants; at any where they aren't listed.
@@ -114,7 +114,8 @@ package struct GameConfig {
     case .rules(let rules):
       _ = try rules.position(of: RulesGame(variant: text, seats: seats, seed: 0))
       return PlayableVariant(
-        program: ProgramGame(rules, variant: text, seats: seats, features: introduction?.features ?? []))
+        program: ProgramGame(
+          rules, variant: text, seats: seats, features: introduction?.features ?? [], board: introduction?.board))
     case .arbiter(let arbiter, let variants):
       try Self.check(text, of: game, among: variants)
       let commands = players.compactMap { player in player.command.map { (player.name, $0) } }
@@ -143,6 +144,15 @@ package struct GameConfig {
     case .rules(let rules): try rules.introduction()
     case .arbiter(let arbiter, _): try arbiter.introduction()
     }
+  }
+
+  /// The variants of the catalogue's games, and of those games of a config whose rules are programs.
+  static func book(of games: [String: RunConfig.Located<GameConfig>]) -> VariantBook {
+    var programs: [String: VariantBook.Finder] = [:]
+    for (game, known) in games.mapValues(\.value) where !known.hasArbiter {
+      programs[game] = { name in try known.variant(name, of: game, players: []) }
+    }
+    return VariantBook(programs: programs)
   }
 
   /// What the program is: a run can't be continued with another one.

@@ -63,6 +63,9 @@ public struct RunConfig {
   public var reportDirectory: String?
   package var reportFormats: [Located<String>]?
 
+  /// The variants of the catalogue's games, and of those games whose rules are this config's programs.
+  public var variantBook: VariantBook { GameConfig.book(of: games) }
+
   package static let keys = [
     "name", "seed", "games", "format", "seating", "encounters", "sprt", "openings", "variants", "players", "limits",
     "adjudicate", "faults", "record", "workers", "database", "reports",

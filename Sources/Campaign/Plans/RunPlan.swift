@@ -38,6 +38,8 @@ public struct RunPlan: Sendable {
   /// The openings that a file lists, of the variants that are played.
   package let openingLists: [OpeningList]
   let formatFacts: Facts
+  /// The variants of all games whose rules are known.
+  package let variants: VariantBook
   /// What the games are that programs know or play, by name.
   let gameFacts: [String: Facts]
   /// The error where the format needs earlier runs and there are none; nil where it needs none.
@@ -90,6 +92,7 @@ public struct RunPlan: Sendable {
       formatFacts = config.format.facts
     }
     gameFacts = try Self.gameFacts(config, playables)
+    self.variants = config.variantBook
     openingLists = playables.compactMap { playable in
       listed[playable.variant.name].map { OpeningList(variant: playable.variant.name, openings: $0) }
     }

@@ -249,7 +249,8 @@ public final class RunPlay: Sendable {
       if isComplete { try store.finish(run) }
       return outcome
     }
-    let data = try ReportData(all, from: store, of: run.tournament, runs: runs, completing: isComplete)
+    let data = try ReportData(
+      all, from: store, of: run.tournament, runs: runs, among: plan.variants, completing: isComplete)
     let report = try report(data)
     let standings = try Chapter.standings(data)
     do {

@@ -1,3 +1,4 @@
+import Play
 import Reports
 import Results
 import Store
@@ -8,18 +9,19 @@ extension ReportData {
   ///
   /// - Parameters:
   ///   - kinds: the chapters of the report.
+  ///   - variants: the variants whose rules are known.
   ///   - completing: whether the newest run covered has all its games, and is marked as complete once its report is
   ///     written.
   /// - Throws: `StoreError`.
   package convenience init(
     _ results: Results, for kinds: [ChapterKind] = ChapterKind.all, from store: Store, of tournament: String?,
-    runs: RunSelection, times: Bool = false, completing: Bool = false
+    runs: RunSelection, among variants: VariantBook = .own, times: Bool = false, completing: Bool = false
   ) throws {
     let covered = try store.runs(of: tournament, runs)
     // What takes the variety, too, reads the games once for both.
     let surveyed = ReportPart { try store.survey(of: tournament, runs: runs, withVariety: true) }
     self.init(
-      results, for: kinds, database: store.path, runs: covered.map(\.inWords), times: times,
+      results, for: kinds, database: store.path, variants: variants, runs: covered.map(\.inWords), times: times,
       pairScores: results.test == nil
         ? [] : try results.newPairs?.map(\.score) ?? store.pairScores(of: tournament, runs: runs),
       claims: covered.count == 1 ? try covered[0].claims(in: store) : nil,

@@ -37,9 +37,10 @@ public struct Json: Grammar {
 
   /// The kinds of pieces, where they aren't just X of seat 0 and O of seat 1.
   private static func pieces(_ game: OutsideGame) -> String {
-    guard let pieces = game.traits?.pieces, pieces.map(\.letter) != ["X", "O"] else { return "" }
+    let pieces = game.pieces
+    guard !pieces.isEmpty, pieces.map(\.letter) != ["X", "O"] else { return "" }
     let list = list(pieces) { piece in
-      "{\"letter\":\"\(piece.letter)\",\"seat\":\(piece.seat),\"name\":\(JSONValue.quoted(piece.name))}"
+      "{\"letter\":\(JSONValue.quoted(String(piece.letter))),\"seat\":\(piece.seat.map(String.init) ?? "null"),\"name\":\(JSONValue.quoted(piece.name))}"
     }
     return ",\"pieces\":\(list)"
   }

@@ -36,7 +36,7 @@ struct RulesAnswer {
     }
     let version = object["version"]?.string ?? ""
     if let usualSeats, object["seats"] == nil {
-      return .init(name: name, version: version, seats: usualSeats, features: [])
+      return .init(name: name, version: version, seats: usualSeats, features: [], board: nil)
     }
     let seats = object["seats"]?.numbers ?? []
     guard seats.count == 2, 2 <= seats[0], seats[0] <= seats[1], seats[1] <= Outcome.maxSeats else {
@@ -48,7 +48,37 @@ struct RulesAnswer {
       throw RulesTrouble("the answer to hello has “features” that aren't a list of some of \(known)")
     }
     return RulesIntroduction(
-      name: name, version: version, seats: seats[0]...seats[1], features: Set(features))
+      name: name, version: version, seats: seats[0]...seats[1], features: Set(features), board: try board(seats[1]))
+  }
+
+  /// How boards are drawn: `"pieces":{"0":"X","1":"O"},"shape":"square"`.
+  private func board(_ mostSeats: Int) throws(RulesTrouble) -> ProgramBoard? {
+    let shapes = BoardShape.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let said = object["pieces"] else {
+      if object["shape"] == nil { return nil }
+      throw RulesTrouble("“shape” without “pieces”, the letters of each seat's: {\"0\":\"X\",\"1\":\"O\"}")
+    }
+    var letters: [[Character]] = Array(repeating: [], count: mostSeats)
+    guard case .object(let fields) = said else {
+      throw RulesTrouble("expected “pieces”, the letters of each seat's: {\"0\":\"X\",\"1\":\"O\"}")
+    }
+    for (key, value) in fields {
+      guard let seat = Int(key), letters.indices.contains(seat), let text = value.string,
+        text.allSatisfy(ProgramBoard.isPiece), text.unicodeScalars.allSatisfy(Self.isPrinted)
+      else {
+        throw RulesTrouble(
+          "expected “pieces” with the letters of seats 0 to \(mostSeats - 1), none a blank or “.”: {\"0\":\"X\",\"1\":\"O\"}"
+        )
+      }
+      letters[seat] = Array(text)
+    }
+    guard Set(letters.joined()).count == letters.joined().count else {
+      throw RulesTrouble("“pieces” has a letter twice, so that a board wouldn't tell whose it is")
+    }
+    guard let shape = object["shape"].map({ $0.string.flatMap(BoardShape.init) }) ?? .squares else {
+      throw RulesTrouble("expected “shape”, one of \(shapes)")
+    }
+    return ProgramBoard(shape: shape, letters: letters)
   }
 
   /// What is said to a move in a game of this number of seats.

@@ -13,6 +13,8 @@ public struct RulesIntroduction: Sendable, Hashable {
   public let seats: ClosedRange<Int>
   /// What it can do beside what every program must.
   public let features: Set<RulesFeature>
+  /// How its boards are drawn; nil where their rows are just text.
+  public let board: ProgramBoard?
 }
 
 /// One process of a program of rules, which is started when it is first asked and again after a failure.

@@ -52,10 +52,10 @@ func snapPlayer(at game: Snap, _ player: any OutsidePlayer) -> AnyPlayer<Snap> {
 extension Audience {
   /// Callbacks by which a player is told of the beginning and the end of games, and with each question what it may know
   /// in between.
-  init(at game: G, askedOnly player: any OutsidePlayer) {
+  init(at game: G, askedOnly player: any OutsidePlayer, pieces: [Piece] = []) {
     self.init(
       begin: { job, seat, seed, budget in
-        player.begin(OutsideGame(job, of: game, seat: seat, seed: seed, budget: budget))
+        player.begin(OutsideGame(job, of: game, pieces: pieces, seat: seat, seed: seed, budget: budget))
       }, hear: { _, _ in }, end: { player.end($1, seat: $0, fault: $2) }, lastWords: { player.lastWords })
   }
 }
@@ -63,10 +63,11 @@ extension Audience {
 extension OutsideGame {
   /// The data of a job's game that the player in a seat receives.
   init(
-    _ job: Job, of game: some Game, _ traits: BoardTraits? = nil, seat: Int, seed: UInt64, budget: Budget
+    _ job: Job, of game: some Game, _ traits: BoardTraits? = nil, pieces: [Piece] = [], seat: Int, seed: UInt64,
+    budget: Budget
   ) {
     self.init(
-      variant: game.variant, seats: game.seats, seat: seat, traits: traits, seed: seed, budget: budget,
+      variant: game.variant, seats: game.seats, seat: seat, traits: traits, pieces: pieces, seed: seed, budget: budget,
       players: job.players, encounter: job.encounter)
   }
 }

@@ -23,6 +23,10 @@ public struct BoardTraits: Hashable, Sendable {
   public let height: Int
   /// All kinds of pieces, those of the first seat first; the first of a seat's is the symbol of the seat.
   public let pieces: [Piece]
+  /// The form of the cells.
+  public let shape: BoardShape
+  /// The places in the rows of the board where there is no cell.
+  public let gaps: Set<Place>
   /// The side of the square blocks that the board is divided into; nil for none.
   public let block: Int?
   /// An example of a move, for messages: `a cell such as b2`.
@@ -70,6 +74,14 @@ public struct BoardTraits: Hashable, Sendable {
     self.init(of: game, columns: columns, rows: rows, block: block, cellMoves: nil)
   }
 
+  /// Creates the traits of a program's board, whose cells have no names that are known.
+  init(width: Int, height: Int, pieces: [Piece], shape: BoardShape, gaps: Set<Place>) {
+    (self.width, self.height, self.pieces, self.shape, self.gaps) = (width, height, pieces, shape, gaps)
+    (columns, rows) = (Array(repeating: "", count: width), [])
+    (moveExample, cellMoves, cellNaming) = ("", nil, .go)
+    (block, othelloStart, fiveInARow) = (nil, nil, nil)
+  }
+
   private init(
     of game: some BoardGame, columns: [String]? = nil, rows: [String], block: Int? = nil, cellMoves: [String]?,
     cellNaming: CellNaming = .go, othelloStart: [String]? = nil, fiveInARow: FiveInARow? = nil
@@ -77,7 +89,9 @@ public struct BoardTraits: Hashable, Sendable {
     width = game.width
     height = game.height
     pieces = game.pieces
+    assert(pieces.allSatisfy { $0.letter.isASCII && $0.letter.isLetter && $0.seat != nil }, "rows of text are ASCII")
     moveExample = game.notation.example
+    (shape, gaps) = (.squares, [])
     self.block = block
     self.columns = columns ?? (0..<game.width).map(CellName.letter)
     self.rows = rows

@@ -1,4 +1,4 @@
-/// A kind of piece of one seat, with its letter and its look.
+/// A kind of piece with its letter and its look.
 public struct Piece: Hashable, Sendable {
   /// The look of a piece in drawings.
   public enum Look: String, CaseIterable, Sendable {
@@ -7,11 +7,15 @@ public struct Piece: Hashable, Sendable {
     case lightDisc = "light-disc"
     case darkPawn = "dark-pawn"
     case lightPawn = "light-pawn"
+    /// A disc in the colour of its seat, with the piece's letter.
+    case counter
+    /// The piece's letter alone.
+    case letter
   }
 
-  /// The seat that has the piece.
-  public let seat: Int
-  /// An ASCII letter that no other piece of its game has, for rows of text.
+  /// The seat that has the piece; nil for a piece of nobody.
+  public let seat: Int?
+  /// A character that no other piece of its game has, for rows of text: neither a blank nor `.`, an empty cell.
   public let letter: Character
   /// The symbol on a terminal that shows more than ASCII.
   public let glyph: String
@@ -21,8 +25,8 @@ public struct Piece: Hashable, Sendable {
   public let name: String
 
   /// Creates a kind of piece.
-  public init(seat: Int, letter: Character, glyph: String, look: Look, name: String) {
-    precondition(letter.isASCII && letter.isLetter, "a piece is written as an ASCII letter")
+  public init(seat: Int?, letter: Character, glyph: String, look: Look, name: String) {
+    precondition(ProgramBoard.isPiece(letter), "a piece is written as one character that isn't an empty cell's")
     (self.seat, self.letter, self.glyph, self.look, self.name) = (seat, letter, glyph, look, name)
   }
 

@@ -117,15 +117,20 @@ public struct ProgramGame: Game {
   public let seats: Int
   /// What the program can do.
   let features: Set<RulesFeature>
+  /// How its boards are drawn; nil where their rows are just text.
+  let board: ProgramBoard?
   private let program: any RulesProgram
   private let patience = RulesPatience()
 
   /// Creates a game at a variant of a program.
   /// - Parameter variant: its name as the program takes it, `GAME:REST`.
-  public init(_ program: any RulesProgram, variant: String, seats: Int, features: Set<RulesFeature> = []) {
+  public init(
+    _ program: any RulesProgram, variant: String, seats: Int, features: Set<RulesFeature> = [],
+    board: ProgramBoard? = nil
+  ) {
     precondition(2...Outcome.maxSeats ~= seats, "a game has 2 to \(Outcome.maxSeats) seats")
     (self.program, self.variant, self.seats) = (program, Variant(ofProgram: variant), seats)
-    self.features = features
+    (self.features, self.board) = (features, board)
   }
 
   /// Why no more games are played, since the program has failed again and again in one; nil while they are.

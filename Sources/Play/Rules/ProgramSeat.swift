@@ -1,6 +1,6 @@
 /// Lets a player that reads and writes text sit at a game whose rules are a program.
 func programPlayer(at game: ProgramGame, _ player: any OutsidePlayer) -> AnyPlayer<ProgramGame> {
-  AnyPlayer(Audience(at: game, askedOnly: player), of: player) { view, budget in
+  AnyPlayer(Audience(at: game, askedOnly: player, pieces: game.board?.pieces ?? []), of: player) { view, budget in
     let answer = try player.choose(
       OutsideTurn(
         seat: view.seat, moves: view.moves.map { OutsideMove(seat: $0.seat, text: $0.text) }, budget: budget,
@@ -32,24 +32,28 @@ extension ProgramGame {
   }
 }
 
-/// Plays a recorded game of a program through again; its boards are the program's rows.
+/// Plays a recorded game of a program through again; the notes on its frames are the program's rows.
 func replay(_ game: ProgramGame, transcript: String, seed: UInt64) throws(TranscriptError) -> Replay {
-  func rows(_ position: ProgramGame.Position) -> [String] {
-    guard let state = position.state else { return [] }
-    return (state.events.isEmpty ? [] : [state.events.joined(separator: " ")]) + state.board
-  }
-  var frames: [Replay.Frame] = []
+  var steps: [(text: String, seat: Int?, state: RulesState?)] = []
   let end = try game.follow(transcript, seed: seed) { before, move, after in
-    if frames.isEmpty {
+    if steps.isEmpty {
       let start = move.dealt.map { game.start(seed: seed, dealt: $0) } ?? before
-      frames.append(.init(text: "", seat: nil, board: nil, card: nil, notes: rows(start)))
+      steps.append(("", nil, start.state))
     }
-    frames.append(.init(text: move.text, seat: before.seat, board: nil, card: nil, notes: rows(after)))
+    steps.append((move.text, before.seat, after.state))
   }
+  if steps.isEmpty { steps.append(("", nil, end.state)) }
   guard game.withdrawal == nil else {
     throw .illegal(move: "", ply: end.plies, why: "the rules failed: \(game.withdrawal.map { "\($0)" } ?? "")")
   }
   var outcome: Outcome?
   if case .over(let known) = game.turn(in: end) { outcome = known }
-  return Replay(frames: frames, outcome: outcome, plies: end.plies)
+  let drawn = game.board?.pictures(of: steps.map { $0.state?.board ?? [] })
+  let frames = steps.enumerated().map { number, step in
+    let events = step.state?.events ?? []
+    return Replay.Frame(
+      text: step.text, seat: step.seat, board: drawn?.pictures[number], card: nil,
+      notes: (events.isEmpty ? [] : [events.joined(separator: " ")]) + (step.state?.board ?? []))
+  }
+  return Replay(frames: frames, traits: drawn?.traits, outcome: outcome, plies: end.plies)
 }

@@ -1,18 +1,22 @@
+import Play
 import Results
 
 extension ChapterKind {
   /// Games that stand out, to step through.
   public static let games = ChapterKind(name: "games") { data in
     let sample = try data.sample()
-    guard !sample.examples.isEmpty else { return nil }
-    return .games(sample, of: data.results.coverage.tournament, in: data.database)
+    let chapter = Chapter.games(
+      sample, of: data.results.coverage.tournament, in: data.database, among: data.variants)
+    return chapter.games.isEmpty ? nil : chapter
   }
 }
 
 extension Chapter {
   /// The shortest and the longest games of each variant and those with most mistakes, of which a page shows each move.
-  static func games(_ sample: GameSample, of tournament: String, in database: String) -> Chapter {
-    let games = sample.examples.compactMap { ShownGame($0, of: tournament, in: database) }
+  static func games(
+    _ sample: GameSample, of tournament: String, in database: String, among variants: VariantBook
+  ) -> Chapter {
+    let games = sample.examples.compactMap { ShownGame($0, of: tournament, in: database, among: variants) }
     var chapter = Chapter(
       name: "games", title: "Games to look at", tables: [table(games)], data: data(games), notes: notes(sample, games))
     chapter.games = games

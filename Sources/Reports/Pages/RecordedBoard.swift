@@ -6,7 +6,8 @@ extension BoardFigure {
   package init(title: String, summary: String, _ traits: BoardTraits, _ board: BoardPicture) {
     let line = board.linePlaces
     let cells = (0..<board.height).map { y in
-      (0..<board.width).map { x in
+      (0..<board.width).map { x -> Cell? in
+        guard !traits.gaps.contains(Place(x: x, y: y)) else { return nil }
         let number = line.firstIndex(of: y * board.width + x)
         let isLast = line.isEmpty && board.last.map { ($0.x, $0.y) == (x, y) } ?? false
         return Cell(
@@ -17,24 +18,38 @@ extension BoardFigure {
   }
 
   /// Creates the figure of a game's board, with its pieces and the names of its columns and rows.
-  init(title: String, summary: String, _ traits: BoardTraits, cells: [[Cell]]) {
+  init(title: String, summary: String, _ traits: BoardTraits, cells: [[Cell?]]) {
     self.init(
-      title: title, summary: summary, columns: traits.columns, rows: traits.rows, cells: cells, block: traits.block)
+      title: title, summary: summary, columns: traits.columns, rows: traits.rows, shape: Shape(traits.shape),
+      cells: cells, block: traits.block)
+  }
+}
+
+extension BoardFigure.Shape {
+  fileprivate init(_ shape: BoardShape) {
+    self =
+      switch shape {
+      case .squares: .squares
+      case .hexagonRows: .hexagonRows
+      case .hexagonColumns: .hexagonColumns
+      }
   }
 }
 
 extension BoardFigure.Piece {
   /// Creates the look of a game's piece; nil for none.
   init?(_ piece: Int?, of traits: BoardTraits) {
-    guard let piece else { return nil }
+    guard let piece = piece.map({ traits.pieces[$0] }) else { return nil }
     self =
-      switch traits.pieces[piece].look {
+      switch piece.look {
       case .cross: .cross
       case .nought: .nought
       case .darkDisc: .darkDisc
       case .lightDisc: .lightDisc
       case .darkPawn: .darkPawn
       case .lightPawn: .lightPawn
+      case .counter: .counter(String(piece.letter), seat: piece.seat ?? 0)
+      case .letter: .letter(String(piece.letter))
       }
   }
 }

@@ -27,17 +27,21 @@ package enum ReplayMarkup {
   /// A game to step through, by the page's script.
   /// - Parameter id: what the page calls it, unlike all else on it; of letters, digits and hyphens.
   package static func body(of game: ShownGame, id: String) -> [Markup] {
-    let figure = game.picture.figure
-    let drawn = HTMLFormat.scrolling([.picture(game.picture, id: id, width: width)], saying: figure.title)
-    let caption = Markup.element("p", [.init("class", "quiet")], figure.summary)
+    var shown = game.lastRows.map { [Markup.element("pre", [.init("tabindex", "0")], $0)] } ?? []
+    if let picture = game.picture {
+      let figure = picture.figure
+      shown = [
+        HTMLFormat.scrolling([.picture(picture, id: id, width: width)], saying: figure.title),
+        .element("p", [.init("class", "quiet")], figure.summary),
+      ]
+    }
     guard let data = game.data else {
-      let numbers = game.calls.map { Markup.folded("The numbers", [HTMLFormat.table($0)]) }
-      return [drawn, caption] + [numbers].compactMap(\.self)
+      return shown + (game.calls.map { [Markup.folded("The numbers", [HTMLFormat.table($0)])] } ?? [])
     }
     let moves = Markup.element("p", game.moves)
     return [
       .element(
-        "div", [.init("class", "replay"), .init("data-game", "\(id)-moves")], [.lines([drawn, caption, moves])]),
+        "div", [.init("class", "replay"), .init("data-game", "\(id)-moves")], [.lines(shown + [moves])]),
       .data(data.text(), id: "\(id)-moves"),
     ]
   }

@@ -9,17 +9,23 @@ package struct ShownGame: Hashable, Sendable {
   package let game: PlayedGame
   private let tournament, database: String
   private let replay: Replay
-  private let traits: BoardTraits?
 
-  /// A game of a tournament; nil where its transcript is none of a legal game.
-  /// - Parameter database: the path of the file that has it, or a word for that.
-  package init?(_ game: PlayedGame, of tournament: String, in database: String) {
-    guard let variant = try? Catalog.variant(game.variant),
+  /// A game of a tournament; nil where its transcript is none of a legal game, or its rules aren't known.
+  /// - Parameters:
+  ///   - database: the path of the file that has it, or a word for that.
+  ///   - variants: the variants that are known.
+  package init?(
+    _ game: PlayedGame, of tournament: String, in database: String, among variants: VariantBook = .own
+  ) {
+    guard let variant = try? variants.recorded(game.variant),
       let replay = try? variant.replay(game.transcript, seed: game.seed, plies: game.plies)
     else { return nil }
-    (self.game, self.tournament, self.database) = (game, tournament, database)
-    (self.replay, traits) = (replay, variant.traits)
+    (self.game, self.tournament, self.database, self.replay) = (game, tournament, database, replay)
   }
+
+  private var traits: BoardTraits? { replay.traits }
+  /// Whether it is a game of cards, which has no moves to list.
+  private var hasCards: Bool { replay.frames.contains { $0.card != nil } }
 
   /// The reason why the game is shown.
   var why: String { game.merits.map(\.words).joined(separator: ", ") }
@@ -37,7 +43,7 @@ package struct ShownGame: Hashable, Sendable {
   }
 
   /// The length of the game.
-  package var length: String { "\(game.plies) \(traits == nil ? "cards turned" : "plies")" }
+  package var length: String { "\(game.plies) \(hasCards ? "cards turned" : "plies")" }
 
   /// The command that shows the game in a terminal. It identifies the game by its properties: its number depends on
   /// when it was recorded.
@@ -52,15 +58,22 @@ package struct ShownGame: Hashable, Sendable {
 
   /// The moves in their order, numbered.
   var moves: String {
-    guard traits != nil else { return game.transcript }
+    guard !hasCards else { return game.transcript }
     return texts.enumerated().map { "\($0 + 1). \($1)" }.joined(separator: " ")
   }
 
   /// The text of each move, passes included.
   private var texts: [String] { replay.frames.dropFirst().map { $0.text.isEmpty ? "pass" : $0.text } }
 
-  /// The end of the game as a picture: the last board, or at Snap the calls.
-  var picture: Picture { lastBoard.map(Picture.board) ?? .race(race) }
+  /// The end of the game as a picture: the last board, or at Snap the calls; nil where boards are text alone.
+  var picture: Picture? { lastBoard.map(Picture.board) ?? (hasCards ? .race(race) : nil) }
+
+  /// The last position in rows of text, where there is no picture of it.
+  var lastRows: String? { traits == nil && !hasCards ? Self.rows(replay.frames.last) : nil }
+
+  private static func rows(_ frame: Replay.Frame?) -> String {
+    (frame?.notes ?? []).map(PrintableText.of).joined(separator: "\n")
+  }
 
   /// The last board, where the game has one.
   package var lastBoard: BoardFigure? {
@@ -72,50 +85,67 @@ package struct ShownGame: Hashable, Sendable {
       traits, board)
   }
 
-  /// The data for the page's script; nil where there is no board.
+  /// The data for the page's script; nil where there are only cards.
   var data: JSONValue? {
+    guard !hasCards, !replay.frames.isEmpty else { return nil }
+    let names = game.players.map { TextWidth.shortened(PrintableText.of($0), size: 12, to: 300) }
+    let all = [
+      ("players", Self.strings(names)), ("opening", .integer(openingMoves)), ("moves", Self.strings(texts)),
+      ("seats", Self.integers(replay.frames.dropFirst().map { $0.seat ?? 0 })),
+    ]
+    return .object(all + (boardData ?? [("texts", Self.strings(replay.frames.map(Self.rows)))]))
+  }
+
+  /// The boards for the page's script; nil where they are text alone.
+  private var boardData: [(String, JSONValue)]? {
     let boards = replay.frames.compactMap(\.board)
     guard let traits, let first = boards.first, let last = boards.last else { return nil }
-    let names = game.players.map { TextWidth.shortened(PrintableText.of($0), size: 12, to: 300) }
-    func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
-    func integers(_ numbers: [Int]) -> JSONValue { .array(numbers.map(JSONValue.integer)) }
     let changes = zip(boards, boards.dropFirst()).map { Self.changes(from: $0, to: $1, traits) }
-    return .object([
-      ("pieces", .object(traits.pieces.map { (String($0.letter), .string($0.look.rawValue)) })),
-      ("block", .integer(traits.block ?? 0)),
+    return [
+      ("pieces", .object(traits.pieces.map { (String($0.letter), .string($0.lookOfSeat)) })),
+      ("shape", .string(traits.shape.rawValue)), ("block", .integer(traits.block ?? 0)),
       ("width", .integer(first.width)), ("height", .integer(first.height)),
-      ("columns", strings(traits.columns)),
-      ("rows", strings(traits.rows)),
-      ("players", strings(names)),
-      ("opening", .integer(openingMoves)),
-      ("start", .string(first.cells.map { Self.letter($0, traits) }.joined())),
-      ("changes", strings(changes)),
-      ("moves", strings(texts)),
-      ("seats", integers(replay.frames.dropFirst().map { $0.seat ?? 0 })),
-      ("last", integers(boards.map { board in board.last.map { $0.y * board.width + $0.x } ?? -1 })),
-      ("line", integers(last.linePlaces)),
-    ])
+      ("columns", Self.strings(traits.columns)), ("rows", Self.strings(traits.rows)),
+      ("start", .string(first.cells.indices.map { Self.letter($0, of: first, traits) }.joined())),
+      ("changes", Self.strings(changes)),
+      ("last", Self.integers(boards.map { board in board.last.map { $0.y * board.width + $0.x } ?? -1 })),
+      ("line", Self.integers(last.linePlaces)),
+    ]
   }
+
+  private static func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
+
+  private static func integers(_ numbers: [Int]) -> JSONValue { .array(numbers.map(JSONValue.integer)) }
 
   /// The number of moves in the opening, passes included.
   private var openingMoves: Int {
     var rest = game.opening[...]
     return replay.frames.dropFirst().prefix { frame in
+      // Moves of a program's game have blanks between them, and what chance did.
+      rest = rest.drop { $0 == " " }
+      while ProgramGame.isEvent(String(rest.prefix(1))) { rest = rest.drop { $0 != " " }.drop { $0 == " " } }
       guard !rest.isEmpty, rest.hasPrefix(frame.text) else { return false }
       rest = rest.dropFirst(frame.text.count)
       return true
     }.count
   }
 
-  private static func letter(_ piece: Int?, _ traits: BoardTraits) -> String {
-    piece.map { String(traits.pieces[$0].letter) } ?? "."
+  /// The letter on a cell; `.` where it is empty, and a blank where there is no cell.
+  private static func letter(_ place: Int, of board: BoardPicture, _ traits: BoardTraits) -> String {
+    if let piece = board.cells[place] { return String(traits.pieces[piece].letter) }
+    return traits.gaps.contains(Place(x: place % board.width, y: place / board.width)) ? " " : "."
   }
 
-  /// The cells that changed between two boards, each by its place and its new piece.
+  /// The cells that changed between two boards, each by its place and its new piece, with blanks between them.
   private static func changes(from before: BoardPicture, to after: BoardPicture, _ traits: BoardTraits) -> String {
     after.cells.indices.filter { before.cells[$0] != after.cells[$0] }
-      .map { "\($0)\(letter(after.cells[$0], traits))" }.joined()
+      .map { "\($0)\(letter($0, of: after, traits))" }.joined(separator: " ")
   }
+}
+
+extension Piece {
+  /// The look of the piece by its name, with the seat's number where that tells its colour.
+  fileprivate var lookOfSeat: String { look == .counter ? "\(look.rawValue)-\(seat ?? 0)" : look.rawValue }
 }
 
 extension ShownGame {

@@ -31,7 +31,10 @@
   });
   addEventListener("afterprint", () => { for (const details of opened) details.open = false; });
 
-  const drawPiece = (look, x, y, side) => {
+  const seatColours = ["#0064a8", "#b04a00", "#007a5a", "#9c3d7e", "#6b6100", "#4b4fb8", "#a8323a", "#4a5560"];
+  const bold = { "text-anchor": "middle", "font-weight": "bold" };
+
+  const drawPiece = (piece, look, x, y, side) => {
     const middle = [x + side / 2, y + side / 2], radius = side * 0.32, arm = radius * 0.75;
     if (look === "cross") {
       const stroke = { class: "s-series0", stroke: "#0064a8", "stroke-width": side * 0.08 };
@@ -45,6 +48,13 @@
         "stroke-width": radius * 0.28,
       })];
     }
+    if (look === "letter" || look.startsWith("counter")) {
+      const size = radius * 1.2, seat = Number(look.split("-")[1]) % seatColours.length;
+      const at = { ...bold, x: middle[0], y: middle[1] + 0.35 * size, "font-size": size };
+      if (look === "letter") return [make("text", { ...at, class: "f-ink", fill: "#1b1f24" }, piece)];
+      const disc = { cx: middle[0], cy: middle[1], r: radius, class: `f-series${seat}`, fill: seatColours[seat] };
+      return [make("circle", disc), make("text", { ...at, class: "f-paper", fill: "#fff" }, piece)];
+    }
     const paint = look.startsWith("dark")
       ? { class: "f-ink s-ink", fill: "#1b1f24", stroke: "#1b1f24" }
       : { class: "f-paper s-ink", fill: "#fff", stroke: "#1b1f24" };
@@ -56,9 +66,35 @@
       make("circle", { cx: middle[0], cy: middle[1] - 0.45 * radius, r: 0.5 * radius, ...paint })];
   };
 
+  // The places of cells: squares, or hexagons that touch in rows or in columns, where every second place is a cell.
+  const root3 = Math.sqrt(3);
+  const grids = {
+    "square": (columns, rows) => ({ width: columns, height: rows, at: (x, y) => [x + 0.5, y + 0.5] }),
+    "hexagon-rows": (columns, rows) => ({
+      width: (columns + 1) / 2, height: (2 + 1.5 * (rows - 1)) / root3, turn: Math.PI / 6,
+      at: (x, y) => [(x + 1) / 2, (1 + 1.5 * y) / root3],
+    }),
+    "hexagon-columns": (columns, rows) => ({
+      width: (2 + 1.5 * (columns - 1)) / root3, height: (rows + 1) / 2, turn: 0,
+      at: (x, y) => [(1 + 1.5 * x) / root3, (y + 1) / 2],
+    }),
+  };
+
   const drawBoard = (game, boards, ply) => {
-    const side = Math.min(44, 480 / game.width), left = game.rows.length ? 22 : 0, top = 18;
-    const width = left + side * game.width + 2, height = top + side * game.height + 2;
+    if (game.texts) return make("pre", {}, game.texts[ply]);
+    const grid = grids[game.shape](game.width, game.height);
+    const side = Math.min(44, 480 / grid.width), left = game.rows.length ? 22 : 0, top = 18;
+    const width = left + side * grid.width + 2, height = top + side * grid.height + 2;
+    const cell = (x, y, inset, attributes) => {
+      const [cx, cy] = grid.at(x, y).map((middle) => middle * side), size = side - 2 * inset;
+      if (grid.turn === undefined) {
+        return make("rect", { x: left + cx - size / 2, y: top + cy - size / 2, width: size, height: size, ...attributes });
+      }
+      const corners = [0, 1, 2, 3, 4, 5].map((corner) => grid.turn + corner * Math.PI / 3);
+      const place = (middle, part) => (middle + size / root3 * part).toFixed(2);
+      const points = corners.map((angle) => `${place(left + cx, Math.cos(angle))},${place(top + cy, Math.sin(angle))}`);
+      return make("polygon", { points: points.join(" "), ...attributes });
+    };
     const svg = make("svg", { width, height, viewBox: `0 0 ${width} ${height}`, role: "img", "font-size": 11,
       "font-family": "system-ui, sans-serif", "aria-label": `The board after ${ply} of ${game.moves.length} plies` });
     const label = (text, x, y, anchor) =>
@@ -68,15 +104,16 @@
     const board = boards[ply], isEnd = ply === game.moves.length;
     for (let y = 0; y < game.height; y++) {
       for (let x = 0; x < game.width; x++) {
-        const place = y * game.width + x, [px, py] = [left + x * side, top + y * side];
-        svg.append(make("rect", { x: px, y: py, width: side, height: side, class: "f-paper s-grid", fill: "#fff",
-          stroke: "#d5dadf" }));
+        const place = y * game.width + x;
+        if (board[place] === " ") continue;
+        const [px, py] = grid.at(x, y).map((middle, axis) => [left, top][axis] + (middle - 0.5) * side);
+        svg.append(cell(x, y, 0, { class: "f-paper s-grid", fill: "#fff", stroke: "#d5dadf" }));
         const look = game.pieces[board[place]];
-        if (look) svg.append(...drawPiece(look, px, py, side));
+        if (look) svg.append(...drawPiece(board[place], look, px, py, side));
         const won = isEnd ? game.line.indexOf(place) : -1;
         if (won >= 0 || game.last[ply] === place) {
-          svg.append(make("rect", { x: px + 2, y: py + 2, width: side - 4, height: side - 4, fill: "none",
-            class: "s-series1", stroke: "#b04a00", "stroke-width": won >= 0 ? 3 : 1.5 }));
+          svg.append(cell(x, y, 2, { fill: "none", class: "s-series1", stroke: "#b04a00",
+            "stroke-width": won >= 0 ? 3 : 1.5 }));
         }
         if (won >= 0) label(String(won + 1), px + side - 4, py + 12, "end");
       }
@@ -95,12 +132,12 @@
   for (const replay of document.querySelectorAll(".replay")) {
     const game = JSON.parse(document.getElementById(replay.dataset.game).textContent);
     const end = game.moves.length;
-    // Each move tells only the cells that it changes, such as "12X13X".
-    const boards = [game.start];
-    for (const change of game.changes) {
+    // Each move tells only the cells that it changes, such as "12X 13X".
+    const boards = [[...(game.start || "")]];
+    for (const change of game.changes || []) {
       const cells = [...boards[boards.length - 1]];
-      for (const [, place, piece] of change.matchAll(/(\d+)([A-Za-z.])/g)) cells[place] = piece;
-      boards.push(cells.join(""));
+      for (const [, place, piece] of change.matchAll(/(\d+)([^ ]) ?/gu)) cells[place] = piece;
+      boards.push(cells);
     }
     let ply = end;
     const frame = make("div", { class: "wide", tabindex: "0", role: "group",

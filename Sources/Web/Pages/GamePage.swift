@@ -16,12 +16,12 @@ enum GamePage {
 
   private static func page(of game: StoredGame, on shelf: Shelf) throws -> Response {
     let record = game.record
-    let variant = try Catalog.recorded(record.job.variant)
+    let variant = try shelf.variants.recorded(record.job.variant)
     if let contradiction = variant?.contradiction(in: record, run: game.runSeed) {
       throw StoreError.corrupt(file: shelf.path, detail: "game \(game.number): \(contradiction)")
     }
     var parts: [Markup] = []
-    if let variant, let shown = ShownGame(game.played, of: game.tournament, in: shelf.path) {
+    if let variant, let shown = shelf.shown(game) {
       parts = [
         .element("p", [.init("class", "verdict")], PrintableText.of(shown.players)),
         .element("p", PrintableText.of("\(shown.result), after \(shown.length)")),

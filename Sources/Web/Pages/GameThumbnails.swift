@@ -16,7 +16,7 @@ enum GameThumbnails {
   }
 
   private static func item(_ game: StoredGame, _ list: String, on shelf: Shelf) -> Markup {
-    let shown = ShownGame(game.played, of: game.tournament, in: shelf.path)
+    let shown = shelf.shown(game)
     return self.item(
       "\(game.number): \(game.record.job.variant)", link: shelf.link("/games/\(game.number)"), shown?.lastBoard,
       id: "\(list)-\(game.number)",

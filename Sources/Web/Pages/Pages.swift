@@ -7,7 +7,7 @@ extension Route {
   ///   - tables: the tables at which people play.
   ///   - lobby: the lobby for several browsers; nil for one for this server's own browsers.
   public static func pages(on database: DatabasePath, tables: Tables, lobby: LobbySite? = nil) -> [Route] {
-    let shelf = Shelf(database)
+    let shelf = Shelf(database, among: tables.opponents.variants)
     let (overview, start) = (Overview(shelf), ContinuousClock.now)
     let live = LivePart(
       of: shelf, isPassing: { overview.isPassing },
@@ -16,7 +16,7 @@ extension Route {
       .get("/", Page.orFailure { _, _ in Page.live(title: "Agon", path: "/state", try live.content()) }),
       .get("/state") { _, _ in try live.content().response },
     ]
-    let people = Shelf(DatabasePath(tables.store.path), base: PlaySite.base)
+    let people = Shelf(DatabasePath(tables.store.path), base: PlaySite.base, among: tables.opponents.variants)
     let lobby = lobby ?? LobbySite(Lobby(tables))
     return first + games(on: shelf) + games(on: people, base: PlaySite.base) + PlaySite(tables).routes
       + lobby.routes(for: .host) + [.playScript] + assets

@@ -1,3 +1,5 @@
+import Play
+import Reports
 import Store
 
 /// A database of pages, with their place on the server.
@@ -5,9 +7,18 @@ struct Shelf: Sendable {
   private let source: DatabasePath
   /// The prefix of the paths of its pages, such as `/people`; empty for the pages of the server's own database.
   private let base: String
+  /// The variants whose rules are known.
+  let variants: VariantBook
   private let checked = CheckedGames()
 
-  init(_ source: DatabasePath, base: String = "") { (self.source, self.base) = (source, base) }
+  init(_ source: DatabasePath, base: String = "", among variants: VariantBook = .own) {
+    (self.source, self.base, self.variants) = (source, base, variants)
+  }
+
+  /// A recorded game to look at; nil where its rules aren't known.
+  func shown(_ game: StoredGame) -> ShownGame? {
+    ShownGame(game.played, of: game.tournament, in: path, among: variants)
+  }
 
   /// The database's path.
   var path: String { source.path }

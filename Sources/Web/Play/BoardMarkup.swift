@@ -1,3 +1,4 @@
+import Figures
 import People
 import Play
 import Reports
@@ -143,16 +144,27 @@ private struct CellMarkup {
   }
 
   private static func markup(of piece: Piece) -> Markup {
-    let look = piece.look.rawValue
-    func path(_ line: String) -> [Markup] { [.element("path", [.init("d", line), .init("class", look)])] }
-    func circle(_ radius: Int, _ y: Int = 12) -> Markup {
-      .element("circle", [.init("cx", "12"), .init("cy", "\(y)"), .init("r", "\(radius)"), .init("class", look)])
+    let look = [Markup.Attribute("class", piece.look.rawValue)]
+    func path(_ line: String) -> [Markup] { [.element("path", [.init("d", line)] + look)] }
+    func circle(_ radius: Int, y: Int = 12, _ paint: [Markup.Attribute]) -> Markup {
+      .element("circle", [.init("cx", "12"), .init("cy", "\(y)"), .init("r", "\(radius)")] + paint)
+    }
+    func paint(_ ink: Ink) -> [Markup.Attribute] {
+      [.init("class", "f-\(ink.className ?? "")"), .init("fill", ink.light.hex)]
+    }
+    func letter(_ ink: Ink) -> Markup {
+      .element(
+        "text",
+        [.init("x", "12"), .init("y", "16"), .init("font-size", "11"), .init("text-anchor", "middle")] + paint(ink),
+        PrintableText.of(String(piece.letter)))
     }
     let marks =
       switch piece.look {
       case .cross: path("M6 6 18 18M18 6 6 18")
-      case .nought, .darkDisc, .lightDisc: [circle(8)]
-      case .darkPawn, .lightPawn: path("M6 20 9.5 11h5L18 20z") + [circle(4, 8)]
+      case .nought, .darkDisc, .lightDisc: [circle(8, look)]
+      case .darkPawn, .lightPawn: path("M6 20 9.5 11h5L18 20z") + [circle(4, y: 8, look)]
+      case .counter: [circle(9, paint(.series(piece.seat ?? 0))), letter(.paper)]
+      case .letter: [letter(.ink)]
       }
     return .element("svg", [.init("viewBox", "0 0 24 24"), .init("aria-hidden", "true")], marks)
   }

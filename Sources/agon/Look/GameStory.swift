@@ -6,7 +6,7 @@ import Store
 struct GameStory {
   let stored: StoredGame
   let replay: Replay
-  /// The drawing of its board; nil at Snap, and where the rules aren't known.
+  /// The drawing of its board; nil at Snap, at games of programs, and where the rules aren't known.
   let drawing: BoardDrawing?
 
   /// The whole text, or the head, last position and result.
@@ -15,7 +15,7 @@ struct GameStory {
     let first = replay.frames.count - frames.count
     let notes = replay.notes(stored.record.moves)
     let body = frames.enumerated().map { self.text(of: $1, number: first + $0, notes[first + $0]) }
-    let gap = drawing == nil ? "\n" : "\n\n"
+    let gap = replay.frames.contains { $0.seat != nil && $0.card == nil } ? "\n\n" : "\n"
     let parts = [head, body.joined(separator: gap), ending] + [wrong].compactMap(\.self)
     return parts.joined(separator: "\n\n") + "\n"
   }
@@ -32,19 +32,25 @@ struct GameStory {
 
   /// The seat's mark where seats have one, else its number.
   private func seatName(_ seat: Int) -> String {
-    drawing?.mark(of: seat) ?? "seat \(seat + 1):"
+    drawing?.mark(of: seat) ?? GameWords.mark(of: seat, replay.traits) ?? "seat \(seat + 1):"
   }
 
   private func text(of frame: Replay.Frame, number: Int, _ note: MoveNote?) -> String {
-    guard let drawing, let board = frame.board else { return frame.notes.joined(separator: "\n    ") }
-    guard let seat = frame.seat else { return drawing.text(of: board) }
+    guard frame.card == nil else { return frame.notes.joined(separator: "\n    ") }
+    guard let seat = frame.seat else { return position(frame) }
     let player = PrintableText.of(stored.record.job.players[seat])
-    let move = frame.text.isEmpty ? frame.notes.joined(separator: ", ") : frame.text
+    let move = frame.text.isEmpty ? frame.notes.joined(separator: ", ") : PrintableText.of(frame.text)
     let remark = note.map { note in
       let line = note.thought.line.isEmpty ? "" : ", expects " + PrintableText.of(note.thought.line)
       return "  (\(MoveComment.text(of: note))\(line))"
     }
-    return "\(number). \(seatName(seat)) \(player): \(move)\(remark ?? "")\n" + drawing.text(of: board)
+    return "\(number). \(seatName(seat)) \(player): \(move)\(remark ?? "")\n" + position(frame)
+  }
+
+  /// The board, or the rows that a program tells of it.
+  private func position(_ frame: Replay.Frame) -> String {
+    if let drawing, let board = frame.board { return drawing.text(of: board) }
+    return frame.notes.map(PrintableText.of).joined(separator: "\n")
   }
 
   /// The fault of the loser, and its last words.

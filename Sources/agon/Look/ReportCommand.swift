@@ -34,6 +34,8 @@ struct ReportCommand: ParsableCommand {
   @Flag(help: "Tell also how long players took per move; such reports differ from run to run.")
   var times = false
 
+  @OptionGroup var programs: ProgramOptions
+
   @OptionGroup var print: PrintOptions
 
   func validate() throws {
@@ -56,7 +58,7 @@ struct ReportCommand: ParsableCommand {
     let results = try store.results(of: selection.tournament, runs: runs)
     let data = try ReportData(
       results, for: kind.map { [$0] } ?? ChapterKind.all, from: store, of: selection.tournament, runs: runs,
-      times: times)
+      among: try programs.variants(), times: times)
     if let kind { return try show(try Document(data, command: ""), of: kind) }
     let directory = out ?? RunPlan.usualReportDirectory(of: results.coverage.tournament)
     let report = try Document(

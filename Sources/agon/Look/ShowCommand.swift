@@ -20,6 +20,7 @@ struct ShowCommand: ParsableCommand {
         agon show nightly.sqlite 17 --last
         agon show nightly.sqlite --winner random --loser greedy --fastest
         agon show nightly.sqlite -v snap:4 --encounter 3 --first quick --second dozy
+        agon show domineering.sqlite 1 --config domineering.yml
       """)
 
   @OptionGroup var selection: Selection
@@ -28,6 +29,8 @@ struct ShowCommand: ParsableCommand {
   var game: Int64?
 
   @OptionGroup var filter: GameFilterOptions
+
+  @OptionGroup var programs: ProgramOptions
 
   @Flag(help: "Only the final position.")
   var last = false
@@ -52,7 +55,7 @@ struct ShowCommand: ParsableCommand {
     let store = try Store.forReading(selection.database)
     let stored = try game.map(store.game) ?? first(in: store)
     let record = stored.record
-    guard let playable = try Catalog.recorded(record.job.variant) else {
+    guard let playable = try programs.variants().recorded(record.job.variant) else {
       let replay = Replay(words: PrintableText.lines(record.transcript), plies: record.plies)
       return try Console.print(drawn: GameStory(stored: stored, replay: replay, drawing: nil).text(lastOnly: last))
     }

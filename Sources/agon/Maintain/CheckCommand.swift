@@ -28,10 +28,13 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Compute totals anew from the games where they are wrong.")
   var repair = false
 
+  @OptionGroup var programs: ProgramOptions
+
   func run() throws {
     if repair { try repairTotals() }
     let store = try Store.forReading(database)
-    let check = try Check(store, workers: ProcessInfo.processInfo.activeProcessorCount)
+    let check = try Check(
+      store, among: try programs.variants(), workers: ProcessInfo.processInfo.activeProcessorCount)
     try store.close()
     try Console.print(Self.text(check, database: database))
     if check.findings.count() > 0 || check.isEmpty { throw ExitCode(ExitStatus.data.rawValue) }

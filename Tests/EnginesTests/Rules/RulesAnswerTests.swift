@@ -103,13 +103,32 @@ import Testing
     #expect(try complaint(#"{"game":7,"turn":[0],"legal":["\#(String(repeating: "x", count: 201))"]}"#) != nil)
   }
 
+  @Test("A program says how its boards are drawn")
+  func boardsAreIntroduced() throws {
+    func board(_ more: String) throws -> ProgramBoard? {
+      let text = #"{"name":"a","version":"","seats":[2,3]"# + more + "}"
+      return try RulesAnswer(try #require(JsonText(text)), to: nil).introduction().board
+    }
+    #expect(try board("") == nil)
+    let pieces = #","pieces":{"0":"XK","2":"O"}"#
+    #expect(try board(pieces) == ProgramBoard(shape: .squares, letters: [["X", "K"], [], ["O"]]))
+    #expect(try board(pieces + #","shape":"hexagon-rows""#)?.shape == .hexagonRows)
+    for wrong in [
+      #","shape":"square""#, pieces + #","shape":"round""#, pieces + #","shape":1"#, #","pieces":["X"]"#,
+      #","pieces":{"3":"X"}"#, #","pieces":{"x":"X"}"#, #","pieces":{"0":"."}"#, #","pieces":{"0":"a b"}"#,
+      #","pieces":{"0":"X","1":"X"}"#, #","pieces":{"0":7}"#, #","pieces":{"0":"\u0007"}"#,
+    ] {
+      #expect(throws: RulesTrouble.self, "\(wrong)") { try board(wrong) }
+    }
+  }
+
   @Test("A program says its name and its seats")
   func introductionIsRead() throws {
     func introduction(_ text: String) throws -> RulesIntroduction {
       try RulesAnswer(try #require(JsonText(text)), to: nil).introduction()
     }
     let known = try introduction(#"{"name":"hex","version":"2","seats":[2,4],"features":["at","see"]}"#)
-    #expect(known == .init(name: "hex", version: "2", seats: 2...4, features: [.at, .see]))
+    #expect(known == .init(name: "hex", version: "2", seats: 2...4, features: [.at, .see], board: nil))
     for text in [
       #"{"seats":[2,2]}"#, #"{"name":"a b","seats":[2,2]}"#, #"{"name":"a"}"#, #"{"name":"a","seats":[2,5]}"#,
       #"{"name":"a","seats":[2,2],"features":["fly"]}"#, #"{"name":"a","seats":[2,2],"features":"at"}"#,

@@ -232,7 +232,7 @@ struct GameTests {
         game.play(move, in: &after)
         let own = game.seat(in: position)
         func seat(on cell: Place, in position: G.Position) -> Int? {
-          game.piece(x: cell.x, y: cell.y, in: position).map { game.pieces[$0].seat }
+          game.piece(x: cell.x, y: cell.y, in: position).flatMap { game.pieces[$0].seat }
         }
         if game.text(for: move, in: position).hasPrefix("-") {
           #expect(seat(on: cell, in: position) == own)

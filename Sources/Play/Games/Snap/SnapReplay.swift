@@ -19,7 +19,7 @@ func replay(_ game: Snap, transcript: String, seed: UInt64, plies: Int?) throws(
         notes: [game.story(of: before)] + after.events.map { game.story(of: $0, names: names) }))
     calls = ""
   }
-  return Replay(frames: frames, outcome: end.outcome, plies: end.turned)
+  return Replay(frames: frames, traits: nil, outcome: end.outcome, plies: end.turned)
 }
 
 extension Snap {

@@ -1,0 +1,11 @@
+/// The form of a board's cells, which are written in rows of characters.
+public enum BoardShape: String, CaseIterable, Sendable {
+  /// Squares, one for each character of a row.
+  case squares = "square"
+  /// Hexagons that touch in rows: every second character of a row is a cell, and rows are shifted against each other by
+  /// one character.
+  case hexagonRows = "hexagon-rows"
+  /// Hexagons that touch in columns: every second character of a column is a cell, and columns are shifted against each
+  /// other by one row.
+  case hexagonColumns = "hexagon-columns"
+}
