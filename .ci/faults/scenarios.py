@@ -1,7 +1,7 @@
 """The commands that faults are made in: small tournaments, matches, tunes and analyses."""
 import shlex
 
-from common import BOT, UNDECIDED, Scenario
+from common import BOT, HERE, PYTHON, UNDECIDED, Scenario
 
 
 def bot(*arguments):
@@ -101,3 +101,37 @@ JUDGED = Scenario(
 DEEP = Scenario(
     "analyze-deep", ["analyze", "deep.sqlite", "--deep", "--nodes", "20000"], "deep.sqlite",
     {"deep.yml": "encounters: 1\n" + OWN}, before=[["run", "deep.yml"]])
+
+EXAMPLES = HERE.parent.parent / "configs" / "own-game"
+
+
+def example(name, *arguments):
+    """A program of the examples as a list in YAML."""
+    return "[" + ", ".join(f'"{word}"' for word in [*PYTHON, str(EXAMPLES / name), *arguments]) + "]"
+
+
+RULES = Scenario(
+    "rules", ["run", "rules.yml", "--workers", "3", "--quiet"], "rules.sqlite",
+    {"rules.yml": f"""games:
+  domineering: {{rules: {example("domineering.py")}}}
+  pig: {{rules: {example("pig.py")}, seats: 3, processes: 2}}
+  rock-paper-scissors: {{rules: {example("rock-paper-scissors.py")}}}
+variants: ["domineering:5x5", "pig:40", "rock-paper-scissors:20"]
+openings: {{plies: 2}}
+encounters: 10
+players: [random, "monte-carlo:simulations=8", {{name: other, player: random}},
+  {{name: holds, engine: {example("hold.py", "20")}, protocol: json, variants: ["pig:40"]}}]
+reports: {{directory: reports, formats: [text, csv]}}
+"""})
+ARBITER = Scenario(
+    "arbiter", ["run", "arbiter.yml", "--workers", "3", "--quiet"], "arbiter.sqlite",
+    {"arbiter.yml": f"""games:
+  goofspiel: {{arbiter: {example("goofspiel.py", "{seed}", "{variant}", "{players}")}}}
+variants: ["goofspiel:7"]
+encounters: 8
+players:
+  - {{name: more, engine: {example("bid-more.py")}}}
+  - {{name: equal, engine: {example("bid-equal.py")}}}
+  - {{name: any, engine: {example("bid-any.py")}}}
+reports: {{directory: reports, formats: [text, csv]}}
+"""})

@@ -44,14 +44,20 @@ func playMatch<G: Game>(
   }
 
   settle()
-  TranscriptText.reading(job.opening) { opening in
+  let isOpened = TranscriptText.reading(job.opening) { opening in
     while !opening.isAtEnd {
-      guard let move = try? game.readMove(in: position, from: &opening) else {
-        preconditionFailure("openings are checked before they are played: \(job.opening)")
-      }
+      guard let move = try? game.readMove(in: position, from: &opening) else { return false }
       play(move)
       settle()
     }
+    return true
+  }
+  if !isOpened {
+    guard let program = game as? ProgramGame else {
+      preconditionFailure("openings are checked before they are played: \(job.opening)")
+    }
+    program.withdraw(opening: job.opening, seed: job.seed)
+    return record(.shared(by: game.seats, reason: .void))
   }
 
   let isAdjudicated = limits.adjudication.resign != nil || limits.adjudication.draw != nil

@@ -46,7 +46,7 @@ public struct Openings: Sendable {
     }
   }
 
-  private init(supply: Int?, make: @escaping @Sendable (UInt64, Int) -> String) {
+  init(supply: Int?, make: @escaping @Sendable (UInt64, Int) -> String) {
     (self.supply, self.make) = (supply, make)
   }
 

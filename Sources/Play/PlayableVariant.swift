@@ -23,6 +23,10 @@ public struct PlayableVariant: Sendable {
   /// Whether it is a board game, which has openings and can be counted out.
   public var isBoardGame: Bool { traits != nil }
 
+  /// Whether games can begin with given moves: board games, and games of programs where nothing is hidden or left to
+  /// chance.
+  public var canBeOpened: Bool { isBoardGame || (game as? ProgramGame)?.canBeOpened == true }
+
   /// The rules with their type erased, for uses that needn't be fast.
   let game: any Game
   private let playable: Set<String>
@@ -278,7 +282,7 @@ public struct PlayableVariant: Sendable {
       replay: { transcript, seed, _ throws(TranscriptError) in
         try Play.replay(game, transcript: transcript, seed: seed)
       },
-      line: { _ throws(TranscriptError) in nil }, openings: { _ in nil }, perft: { _ in nil },
+      line: { _ throws(TranscriptError) in nil }, openings: { Openings(program: game, plies: $0) }, perft: { _ in nil },
       playouts: { _, _ in nil }, walk: { nil }, decisions: { _, _, _ throws(TranscriptError) in nil })
   }
 

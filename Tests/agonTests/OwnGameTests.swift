@@ -66,6 +66,43 @@ import Testing
     #expect(try program.read("reports/havannah/report.html") == page)
   }
 
+  @Test("Games of a program begin with random moves, or with those of a file")
+  func openingsArePlayed() throws {
+    let program = try program()
+    defer { program.remove() }
+    func transcripts(_ openings: String) throws -> (run: Program.Outcome, openings: [String]) {
+      let config = """
+        name: opened
+        games: {domineering: {rules: [python3, configs/own-game/domineering.py]}}
+        variants: ["domineering:4x4"]
+        players: [random, {name: other, player: random}]
+        encounters: 4
+        openings: \(openings)
+        """
+      try program.write(config, to: "opened.yml")
+      let database = "\(UUID()).sqlite"
+      let run = try program.run("run", "opened.yml", "--quiet", "--database", database)
+      let games = try program.run("games", database, "--format", "csv", "--limit", "100")
+      let rows = games.output.split(separator: "\r\n").map {
+        $0.split(separator: ",", omittingEmptySubsequences: false)
+      }
+      let column = rows.first?.firstIndex(of: "opening") ?? 0
+      return (run, rows.dropFirst().map { String($0[column]) })
+    }
+    let random = try transcripts("{plies: 2}")
+    #expect(random.run.status == 0, "\(random.run.errors)")
+    #expect(random.openings.count == 8 && Set(random.openings).count == 4, "\(random.openings)")
+    try program.write("domineering:4x4 a1 c1\nb2 a1 # the only variant\n", to: "book.txt")
+    let listed = try transcripts("{file: book.txt}")
+    #expect(listed.run.status == 0, "\(listed.run.errors)")
+    #expect(Set(listed.openings) == ["a1 c1", "b2 a1"], "\(listed.openings)")
+    try program.write("a1 z9\n", to: "book.txt")
+    let wrong = try transcripts("{file: book.txt}")
+    #expect(
+      wrong.run.status == 64 && wrong.run.errors.contains("book.txt:1: move 2: z9 is not allowed"),
+      "\(wrong.run.errors)")
+  }
+
   @Test("The page on one's own game begins with the whole of Domineering")
   func pageHasTheProgram() throws {
     let program = try Project.text("configs/own-game/domineering.py")

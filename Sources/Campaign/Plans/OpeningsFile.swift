@@ -9,6 +9,8 @@ struct OpeningsFile {
   private let file: String
   /// The board games of the run.
   private let boards: [PlayableVariant]
+  /// The games of programs in the run that can be opened.
+  private let programs: [PlayableVariant]
 
   /// Reads an openings file.
   /// - Parameters:
@@ -21,6 +23,7 @@ struct OpeningsFile {
     }
     self.file = file
     boards = variants.filter(\.isBoardGame)
+    programs = variants.filter { !$0.isBoardGame && $0.canBeOpened }
     for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace).map(String.init)
       if words.isEmpty { continue }
@@ -37,6 +40,12 @@ struct OpeningsFile {
 
   /// The variant of a line, and its opening as a transcript.
   private func read(_ words: [String]) throws -> (PlayableVariant, String) {
+    if let program = programs.first(where: { $0.variant.name == words[0] }) {
+      return (program, try Self.checked(words.dropFirst().joined(separator: " "), at: program))
+    }
+    if let program = programs.first, programs.count == 1, boards.isEmpty {
+      return (program, try Self.checked(words.joined(separator: " "), at: program))
+    }
     if let moves = Self.moves(words[...]) {
       guard boards.count != 1 else { return (boards[0], try Self.checked(moves, at: boards[0])) }
       let able = boards.compactMap { board in (try? Self.checked(moves, at: board)).map { (board, $0) } }
@@ -102,8 +111,14 @@ struct OpeningsFile {
         return traits.moveText(x: x, y: y)
       }.joined()
     }
+    return try checked(transcript, at: playable)
+  }
+
+  /// A transcript of the variant that leaves the game undecided.
+  private static func checked(_ transcript: String, at playable: PlayableVariant) throws -> String {
+    guard !transcript.isEmpty else { throw UsageError(description: expectation) }
     guard try playable.replay(transcript, seed: 0).outcome == nil else {
-      throw UsageError(description: "the opening \(moves) ends the game")
+      throw UsageError(description: "the opening \(transcript) ends the game")
     }
     return transcript
   }

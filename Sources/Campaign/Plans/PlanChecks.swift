@@ -208,7 +208,7 @@ extension RunPlan {
           + "of its own; put them into a script, or list its “variants” without \(playable.variant)")
     }
     var openings: Openings?
-    if playable.isBoardGame, let written = config.openings {
+    if playable.canBeOpened, let written = config.openings {
       switch written.value {
       case .none: break
       case .random(let plies):
@@ -253,7 +253,7 @@ extension RunPlan {
       warnings.append("\(player.name) can play none of the variants and sits the tournament out")
     }
     let (name, more) = openings.words
-    warnings += variants.filter(\.0.isBoardGame).compactMap { _, entry in
+    warnings += variants.filter(\.0.canBeOpened).compactMap { _, entry in
       let pairing = format.pairings(at: entry).first { deterministic.isSuperset(of: $0) }
       // A run that results decide mostly ends long before its last encounter; only where games repeat is it too sure.
       let met = isDecided && pairing == nil ? 0 : encounters

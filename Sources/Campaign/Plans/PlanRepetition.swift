@@ -16,7 +16,8 @@ extension RunPlan {
   package static func openingCounts(_ playables: [PlayableVariant], _ entries: [Entry]) -> [String: Int] {
     Dictionary(
       uniqueKeysWithValues: zip(playables, entries).compactMap { playable, entry in
-        guard playable.isBoardGame else { return nil }
+        // What a program's games depend on beside their moves is known only where they were opened.
+        guard playable.isBoardGame || entry.openings != nil else { return nil }
         return (entry.openings.map(\.supply) ?? 1).map { (entry.variant, $0) }
       })
   }

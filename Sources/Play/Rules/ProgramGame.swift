@@ -136,6 +136,14 @@ public struct ProgramGame: Game {
   /// Why no more games are played, since the program has failed again and again in one; nil while they are.
   var withdrawal: RulesTrouble? { patience.withdrawal }
 
+  /// Plays no more games, since an opening that was legal before isn't in a game with this seed.
+  func withdraw(opening: String, seed: UInt64) {
+    patience.withdraw(
+      RulesTrouble(
+        "the opening “\(opening)” isn't legal in the game with seed \(seed), or the program fails in it; a program whose "
+          + "games depend on the seed has “events” among its features"))
+  }
+
   // MARK: Questions to the program
 
   private func begun(_ seed: UInt64) -> RulesGame { RulesGame(variant: variant.name, seats: seats, seed: seed) }

@@ -20,7 +20,10 @@ final class RulesPatience: Sendable {
         last = error
       }
     }
-    trouble.withLock { $0 = $0 ?? last }
+    if let last { withdraw(last) }
     return nil
   }
+
+  /// Trusts the program with no further games.
+  func withdraw(_ reason: RulesTrouble) { trouble.withLock { $0 = $0 ?? reason } }
 }
