@@ -53,13 +53,54 @@ enum EnginesBench {
     }
     """#
 
+  /// A program of rules for a game of as many plies as its variant says, each with eight legal moves.
+  private static let rules = #"""
+    #include <stdio.h>
+    #include <stdlib.h>
+    #include <string.h>
+
+    static char line[65536];
+
+    static long number(const char *key) {
+      const char *found = strstr(line, key);
+      return found ? strtol(found + strlen(key), 0, 10) : 0;
+    }
+
+    int main(void) {
+      static long played[4096], length[4096];
+      while (fgets(line, sizeof line, stdin)) {
+        long game = number("\"game\":") % 4096;
+        if (strstr(line, "\"type\":\"hello\"")) {
+          puts("{\"name\":\"count\",\"version\":\"1\",\"seats\":[2,2]}");
+        } else {
+          if (strstr(line, "\"type\":\"start\"")) {
+            played[game] = 0;
+            length[game] = number("\"variant\":\"count:");
+          } else {
+            played[game]++;
+          }
+          if (played[game] < length[game]) {
+            printf("{\"game\":%ld,\"turn\":[%ld],\"legal\":[\"a1\",\"a2\",\"a3\",\"a4\",\"b1\",\"b2\",\"b3\",\"b4\"],"
+                   "\"board\":[\"....\",\"....\"]}\n", game, played[game] % 2);
+          } else {
+            printf("{\"game\":%ld,\"over\":{\"places\":[1,2],\"reason\":\"no moves\"}}\n", game);
+          }
+        }
+        fflush(stdout);
+      }
+      return 0;
+    }
+    """#
+
   /// Prints the section's table.
   static func run(_ settings: BenchSettings) throws {
     try Workbench.use { try measure(settings, in: $0) }
   }
 
   private static func measure(_ settings: BenchSettings, in directory: URL) throws {
-    guard try Workbench.build(source, as: "engine", in: directory) != nil else {
+    guard try Workbench.build(source, as: "engine", in: directory) != nil,
+      try Workbench.build(rules, as: "rules", in: directory) != nil
+    else {
       return try Console.print("skipped: there is no C compiler, “cc”, to build an engine with\n")
     }
     try Console.print("engines             plies  workers  own CPU us/move  recorded moves/s\n")
@@ -82,11 +123,12 @@ enum EnginesBench {
     try Console.print("Ctrl-C to exit with engines in thought: \(try interrupt(in: directory)) ms\n")
   }
 
-  /// The connection to engines.
+  /// The connection to engines, or to a program of rules whose game is played at random.
   private enum Way: String, CaseIterable {
     case ugi = "ugi, by pipes"
     case json = "json, by pipes"
     case remote = "json, by agon join"
+    case rules = "rules, by pipes"
   }
 
   /// The length of games: messages about a position may grow with it.
@@ -120,11 +162,21 @@ enum EnginesBench {
       return
         "engine: [\"\(directory.path)/engine\", \"\(length.width)\"\(argument)], protocol: \(language), directory: \"\(directory.path)\""
     }
+    let played =
+      way == .rules
+      ? """
+      games: {count: {rules: ["\(directory.path)/rules"]}}
+      variants: ["count:\(length.plies)"]
+      players: [random, {name: other, player: random}]
+      """
+      : """
+      variants: ["\(length.rawValue)"]
+      players: [{name: a, \(engine("a"))}, {name: b, \(engine("b"))}]
+      """
     return """
       name: bench
       encounters: \(encounters)
-      variants: ["\(length.rawValue)"]
-      players: [{name: a, \(engine("a"))}, {name: b, \(engine("b"))}]
+      \(played)
       workers: \(workers)
       database: "\(directory.path)/bench-\(way)-\(length)-\(workers).sqlite"
       """
