@@ -10,13 +10,15 @@ public struct DataWriter: Sendable {
     /// A cell for each seat that a game can have.
     fileprivate let seats: CSVBytes
 
-    /// Describes who sits where.
-    public init(tournament: String, run: Int, variant: String, players: [String]) {
+    /// Describes who sits where, in a table of games of at most so many seats.
+    public init(
+      tournament: String, run: Int, variant: String, players: [String], seats most: Int = DataTable.fewestSeats
+    ) {
       var (keys, seats) = (CSVBytes(), CSVBytes())
       keys.add(tournament)
       keys.add(run)
       keys.add(variant)
-      for seat in 0..<4 { seats.add(seat < players.count ? players[seat] : "") }
+      for seat in 0..<max(most, DataTable.fewestSeats) { seats.add(seat < players.count ? players[seat] : "") }
       (self.players, self.keys, self.seats) = (players, keys, seats)
     }
   }
@@ -37,9 +39,9 @@ public struct DataWriter: Sendable {
   /// The text that has been written and not been removed, the header at first.
   public private(set) var csv = CSVBytes()
 
-  /// A writer of a table, with its header.
-  public init(_ table: DataTable) {
-    for column in table.columns { csv.add(column) }
+  /// A writer of a table of games of at most so many seats, with its header.
+  public init(_ table: DataTable, seats: Int = DataTable.fewestSeats) {
+    for column in table.columns(seats: seats) { csv.add(column) }
     csv.endRow()
   }
 
@@ -141,7 +143,9 @@ public struct DataWriter: Sendable {
 
   /// Places with dashes between them.
   private static func text(_ places: [Int]) -> String {
-    String(unsafeUninitializedCapacity: 2 * places.count) { bytes in
+    // Of up to nine seats each has a digit.
+    guard places.count < 10 else { return places.map(String.init).joined(separator: "-") }
+    return String(unsafeUninitializedCapacity: 2 * places.count) { bytes in
       for (seat, place) in places.enumerated() {
         bytes[2 * seat] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: place)
         bytes[2 * seat + 1] = UInt8(ascii: "-")

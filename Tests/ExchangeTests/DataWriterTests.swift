@@ -1,3 +1,4 @@
+import Results
 import Testing
 
 @testable import Exchange
@@ -30,6 +31,31 @@ import Testing
       rows == """
         t,1,"noughts:5x5,line=4",17,3,a,"b ""c""\",,,2-1,"b ""c""\",line,9,-4,9223372036854775807,a1,a1b2\r
         t,2,snap:3,18,1,x,y,z,,1-3-1,,turn limit,300,,0,,1:2@3;\r
+
+        """)
+  }
+
+  @Test("Games of more than four seats have a column for each, in all rows")
+  func manySeatsHaveColumns() {
+    let header = DataTable.games.columns(seats: 11)
+    #expect(header[5...15].map { $0 } == SeatWords.names.prefix(11).map { $0 } && header[16] == "places")
+    #expect(DataTable.seats.columns(seats: 11) == DataTable.seats.columns())
+    let players = (1...11).map { "p\($0)" }
+    let many = DataWriter.Seating(tournament: "t", run: 1, variant: "race:9", players: players, seats: 11)
+    let few = DataWriter.Seating(tournament: "t", run: 1, variant: "pig:50", players: ["x", "y"], seats: 11)
+    let rows = rows(.games) { writer in
+      writer.addGame(
+        1, of: many, encounter: 1, places: Array((1...11).reversed()), reason: "decided", plies: 9, margin: nil,
+        seed: 3,
+        opening: "", transcript: "a")
+      writer.addGame(
+        2, of: few, encounter: 1, places: [1, 2], reason: "decided", plies: 9, margin: nil, seed: 3, opening: "",
+        transcript: "a")
+    }
+    #expect(
+      rows == """
+        t,1,race:9,1,1,p1,p2,p3,p4,p5,p6,p7,p8,p9,p10,p11,11-10-9-8-7-6-5-4-3-2-1,p11,decided,9,,3,,a\r
+        t,1,pig:50,2,1,x,y,,,,,,,,,,1-2,x,decided,9,,3,,a\r
 
         """)
   }

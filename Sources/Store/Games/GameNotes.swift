@@ -53,10 +53,11 @@ struct GameNotes {
   }
 }
 
-/// Writes the additional data of games.
+/// Writes the data of games that isn't in their rows.
 struct NoteInserter {
   private let fault: Inserter
   private let move: Inserter
+  private let seat: Inserter
 
   init(_ database: Database) throws {
     fault = try Inserter(database, "INSERT INTO fault (game, seat, what, lines, errors) VALUES (?, ?, ?, ?, ?)")
@@ -65,9 +66,12 @@ struct NoteInserter {
       """
       INSERT INTO move (game, ply, seat, nanoseconds, nodes, depth, score, line) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
       """)
+    seat = try Inserter(
+      database, "INSERT INTO further_seat (game, seat, \(GameReader.effortColumns)) VALUES (?, ?, ?, ?, ?)")
   }
 
-  /// Stores the fault and the notes of a game, where there are any.
+  /// Stores the fault and the notes of a game, where there are any, and the effort of the seats that its row has no room
+  /// for.
   func insert(_ record: GameRecord, of game: Int64, in database: Database) throws {
     if let report = record.fault {
       fault.bind(1, game)
@@ -87,6 +91,14 @@ struct NoteInserter {
       if let score = note.thought.score { move.bind(7, score) } else { move.bindNull(7) }
       move.bind(8, note.thought.line)
       try move.run(in: database)
+    }
+    for (number, effort) in record.efforts.enumerated().dropFirst(Migration.figureColumns.count) {
+      seat.bind(1, game)
+      seat.bind(2, number)
+      seat.bind(3, effort.moves)
+      seat.bind(4, effort.nanoseconds)
+      seat.bind(5, effort.nodes)
+      try seat.run(in: database)
     }
   }
 

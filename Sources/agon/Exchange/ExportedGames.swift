@@ -10,6 +10,8 @@ struct ExportedGames {
   let runs: RunSelection
   /// The names of the games' variants.
   let variants: Set<String>
+  /// The number of seats of the variant that has the most.
+  let seats: Int
 
   /// Passes on the games until `body` throws.
   func walk(_ body: (StoredGame) throws -> Void) throws {

@@ -9,6 +9,8 @@ struct TableExport {
   private var seatings: [Int64: DataWriter.Seating] = [:]
   private var splitter: MoveSplitter
   private let tournament: String
+  /// The number of seats of the game that has the most.
+  private let seats: Int
 
   /// Writes a whole table.
   /// - Returns: The number of games in it.
@@ -31,8 +33,8 @@ struct TableExport {
   }
 
   private init(_ table: DataTable, of games: ExportedGames, to output: ExportOutput) {
-    (self.output, tournament) = (output, games.tournament)
-    (writer, splitter) = (DataWriter(table), MoveSplitter(file: games.store.path))
+    (self.output, seats, tournament) = (output, games.seats, games.tournament)
+    (writer, splitter) = (DataWriter(table, seats: seats), MoveSplitter(file: games.store.path))
   }
 
   private mutating func printPiece() throws {
@@ -43,7 +45,8 @@ struct TableExport {
 
   private mutating func seating(_ id: Int64, _ run: Int, _ variant: String, _ players: [String]) -> DataWriter.Seating {
     if let known = seatings[id] { return known }
-    let seating = DataWriter.Seating(tournament: tournament, run: run, variant: variant, players: players)
+    let seating = DataWriter.Seating(
+      tournament: tournament, run: run, variant: variant, players: players, seats: seats)
     seatings[id] = seating
     return seating
   }

@@ -108,10 +108,10 @@ import Testing
     func introduction(_ text: String) throws -> RulesIntroduction {
       try RulesAnswer(try #require(JsonText(text)), to: nil).introduction()
     }
-    let known = try introduction(#"{"name":"hex","version":"2","seats":[2,4],"features":["at","see"]}"#)
-    #expect(known == .init(name: "hex", version: "2", seats: 2...4, features: [.at, .see]))
+    let known = try introduction(#"{"name":"hex","version":"2","seats":[2,16],"features":["at","see"]}"#)
+    #expect(known == .init(name: "hex", version: "2", seats: 2...16, features: [.at, .see]))
     for text in [
-      #"{"seats":[2,2]}"#, #"{"name":"a b","seats":[2,2]}"#, #"{"name":"a"}"#, #"{"name":"a","seats":[2,5]}"#,
+      #"{"seats":[2,2]}"#, #"{"name":"a b","seats":[2,2]}"#, #"{"name":"a"}"#, #"{"name":"a","seats":[2,17]}"#,
       #"{"name":"a","seats":[2,2],"features":["fly"]}"#, #"{"name":"a","seats":[2,2],"features":"at"}"#,
     ] {
       #expect(throws: RulesTrouble.self, "\(text)") { try introduction(text) }
