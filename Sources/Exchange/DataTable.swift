@@ -15,7 +15,8 @@ public enum DataTable: String, Sendable, CaseIterable {
   case judgements
 
   /// The names of the table's columns, in their order, for games of at most so many seats.
-  public func columns(seats: Int = fewestSeats) -> [String] {
+  /// - Parameter numbers: The names of the numbers that programs tell of what has a row here.
+  public func columns(seats: Int = fewestSeats, numbers: [String] = []) -> [String] {
     Self.keys
       + {
         switch self {
@@ -29,6 +30,7 @@ public enum DataTable: String, Sendable, CaseIterable {
         case .judgements: ["ply", "seat", "player", "best", "played", "points_lost", "given_away"]
         }
       }()
+      + numbers.map { "number_\($0)" }
   }
 
   /// The number of seats that always have a column in `games`.

@@ -39,9 +39,14 @@ public struct DataWriter: Sendable {
   /// The text that has been written and not been removed, the header at first.
   public private(set) var csv = CSVBytes()
 
+  /// The names of the numbers that have columns.
+  private let numbers: [String]
+
   /// A writer of a table of games of at most so many seats, with its header.
-  public init(_ table: DataTable, seats: Int = DataTable.fewestSeats) {
-    for column in table.columns(seats: seats) { csv.add(column) }
+  /// - Parameter numbers: The names of the numbers that programs tell of what has a row.
+  public init(_ table: DataTable, seats: Int = DataTable.fewestSeats, numbers: [String] = []) {
+    self.numbers = numbers
+    for column in table.columns(seats: seats, numbers: numbers) { csv.add(column) }
     csv.endRow()
   }
 
@@ -54,9 +59,10 @@ public struct DataWriter: Sendable {
   ///   - encounter: from 1.
   ///   - places: each seat's place, from 1; ties share the better.
   ///   - seed: below 2⁶³.
+  ///   - told: the numbers of the game itself, by name.
   public mutating func addGame(
     _ number: Int, of seating: Seating, encounter: Int, places: [Int], reason: String, plies: Int, margin: Int?,
-    seed: UInt64, opening: String, transcript: String
+    seed: UInt64, opening: String, transcript: String, numbers told: [String: Double] = [:]
   ) {
     begin(number, seating)
     csv.add(encounter)
@@ -69,15 +75,18 @@ public struct DataWriter: Sendable {
     csv.add(Int(exactly: seed))
     csv.add(opening)
     csv.add(transcript)
+    for name in numbers { csv.add(told[name]) }
     csv.endRow()
   }
 
   /// Writes a row of `seats`.
   ///
-  /// - Parameter seat: from 0.
+  /// - Parameters:
+  ///   - seat: from 0.
+  ///   - told: the numbers of the seat, by name.
   public mutating func addSeat(
     _ seat: Int, ofGame number: Int, _ seating: Seating, encounter: Int, places: [Int], moves: Int, nanoseconds: Int,
-    nodes: Int
+    nodes: Int, numbers told: [String: Double] = [:]
   ) {
     begin(number, seating)
     csv.add(encounter)
@@ -87,6 +96,7 @@ public struct DataWriter: Sendable {
     csv.add(moves)
     csv.add(nanoseconds)
     csv.add(nodes)
+    for name in numbers { csv.add(told[name]) }
     csv.endRow()
   }
 

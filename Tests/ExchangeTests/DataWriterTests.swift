@@ -60,6 +60,23 @@ import Testing
         """)
   }
 
+  @Test("Numbers told of games and seats have columns after all others")
+  func numbersHaveColumns() {
+    var games = DataWriter(.games, numbers: ["turns", "x"])
+    #expect(String(decoding: games.csv.bytes, as: UTF8.self).hasSuffix(",transcript,number_turns,number_x\r\n"))
+    games.removeAll()
+    games.addGame(
+      1, of: two, encounter: 1, places: [1, 2], reason: "decided", plies: 9, margin: nil, seed: 3, opening: "",
+      transcript: "a", numbers: ["x": 0.5])
+    #expect(String(decoding: games.csv.bytes, as: UTF8.self).hasSuffix(",decided,9,,3,,a,,0.5\r\n"))
+    var seats = DataWriter(.seats, numbers: ["score"])
+    #expect(String(decoding: seats.csv.bytes, as: UTF8.self).hasSuffix(",nodes,number_score\r\n"))
+    seats.removeAll()
+    seats.addSeat(
+      0, ofGame: 5, two, encounter: 2, places: [1, 1], moves: 4, nanoseconds: 1_000, nodes: 7, numbers: ["score": 12])
+    #expect(String(decoding: seats.csv.bytes, as: UTF8.self).hasSuffix(",4,1000,7,12.0\r\n"))
+  }
+
   @Test("A seat's score is the share of the others it came out ahead of")
   func scoreIsShareOutranked() {
     let rows = rows(.seats) { writer in

@@ -174,6 +174,18 @@ import Testing
       #expect(shown.output.contains("more wins: decided, by \(margin), after \(plies) plies"), "\(shown.output)")
       #expect(shown.output.contains("\n\(plies). "), "\(shown.output)")
     }
+    let numbers = try program.run("report", "goofspiel.sqlite", "numbers", "--format", "csv")
+    #expect(
+      numbers.output.contains("goofspiel:5,score,more,12,") && numbers.output.contains("goofspiel:13,first,,18,"),
+      "\(numbers.output)\(numbers.errors)")
+    let told = try program.run("show", "goofspiel.sqlite", "-v", "goofspiel:5", "--first", "more", "--second", "equal")
+    #expect(told.output.contains("\nscore: more 10, equal 5\n") && told.output.contains("\nfirst: "), "\(told.output)")
+    for (table, columns) in [
+      ("games", ",transcript,number_first\r\n"), ("seats", ",nodes,number_points,number_score\r\n"),
+    ] {
+      let exported = try program.run("export", "goofspiel.sqlite", "--format", "csv", "--table", table)
+      #expect(exported.output.contains(columns) && exported.status == 0, "\(exported.output.prefix(300))")
+    }
     let standings = try program.run("standings", "goofspiel.sqlite", "--format", "csv")
     #expect(standings.output.split(separator: "\r\n").count == 4, "\(standings.output)")
   }

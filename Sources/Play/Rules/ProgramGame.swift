@@ -262,4 +262,6 @@ public struct ProgramGame: Game {
   }
 
   public func plies(in position: Position) -> Int { position.plies }
+
+  public func numbers(of position: Position) -> [GameNumber] { position.state?.numbers ?? [] }
 }

@@ -46,9 +46,11 @@ struct GameReader {
   let key: SeatingKey
   /// The tables that the rows come from.
   let tables: GameTables
+  private let hasNumbers: Bool
 
   init(seating: Seating, key: SeatingKey, tables: GameTables = .counted) {
     (self.seating, self.key, self.tables) = (seating, key, tables)
+    hasNumbers = GameNotes.mayHaveNumbers(key.variant)
   }
 
   /// The game in a row of `games`. Throws `Damage`, with its number, when it isn't as it was recorded.
@@ -74,14 +76,14 @@ struct GameReader {
     guard places.count == key.players.count else { throw Damage(detail: "\(places.count) places") }
     let outcome = try StoredGame.outcome(places: places, reason: row.text(6), margin: row.margin(8))
     let notes = try GameNotes(
-      of: Int64(number), hasFault: outcome.reason.isFault, moves: moves, tables, in: database)
+      of: Int64(number), hasFault: outcome.reason.isFault, moves: moves, hasNumbers: hasNumbers, tables, in: database)
     let record = GameRecord(
       job: Job(
         variant: key.variant, players: key.players, encounter: try row.natural(1), opening: try row.text(3),
         seed: try row.seed(2)),
       transcript: try row.text(4), outcome: outcome, plies: try row.natural(7),
       efforts: try efforts(of: number, row, in: database),
-      fault: notes.fault, moves: notes.moves)
+      fault: notes.fault, moves: notes.moves, numbers: notes.numbers)
     let content = record.digest(seating: seating.row, places: PlacesText.text(outcome))
     let found = content &+ Digest.ofPlace(Int64(number), run: seating.run)
     let kept = try row.digest(9) ?? found

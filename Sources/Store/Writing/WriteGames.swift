@@ -87,6 +87,9 @@ private struct Batch {
     guard record.fault == nil || record.outcome.reason.isFault else {
       throw Misuse(detail: "a game with a fault that ended by \(record.outcome.reason.rawValue)")
     }
+    guard record.numbers.isEmpty || GameNotes.mayHaveNumbers(job.variant) else {
+      throw Misuse(detail: "a game of \(job.variant) with numbers, which only programs tell of their games")
+    }
     guard job.seed <= Seed.max else { throw Misuse(detail: "a game with the seed \(job.seed)") }
     let places = PlacesText.text(record.outcome)
     game.bind(1, seating.row.id)

@@ -15,7 +15,7 @@ struct TableExport {
   /// Writes a whole table.
   /// - Returns: The number of games in it.
   static func write(_ table: DataTable, of games: ExportedGames, to output: ExportOutput) throws -> Int {
-    var export = TableExport(table, of: games, to: output)
+    var export = try TableExport(table, of: games, to: output)
     var count = 0
     func each(_ body: () throws -> Void) throws {
       count += 1
@@ -32,9 +32,11 @@ struct TableExport {
     return count
   }
 
-  private init(_ table: DataTable, of games: ExportedGames, to output: ExportOutput) {
+  private init(_ table: DataTable, of games: ExportedGames, to output: ExportOutput) throws {
     (self.output, seats, tournament) = (output, games.seats, games.tournament)
-    (writer, splitter) = (DataWriter(table, seats: seats), MoveSplitter(file: games.store.path))
+    (writer, splitter) = (
+      DataWriter(table, seats: seats, numbers: try games.numberNames(in: table)), MoveSplitter(file: games.store.path)
+    )
   }
 
   private mutating func printPiece() throws {
@@ -60,7 +62,7 @@ struct TableExport {
     writer.addGame(
       Int(game.number), of: seating(of: game), encounter: job.encounter + 1, places: outcome.places,
       reason: outcome.reason.rawValue, plies: record.plies, margin: outcome.margin.map(Int.init), seed: job.seed,
-      opening: job.opening, transcript: record.transcript)
+      opening: job.opening, transcript: record.transcript, numbers: record.numbers(of: nil))
   }
 
   private mutating func addSeats(of game: StoredGame) {
@@ -69,7 +71,7 @@ struct TableExport {
       writer.addSeat(
         seat, ofGame: Int(game.number), seating, encounter: game.record.job.encounter + 1,
         places: game.record.outcome.places, moves: effort.moves, nanoseconds: Int(effort.nanoseconds),
-        nodes: Int(effort.nodes))
+        nodes: Int(effort.nodes), numbers: game.record.numbers(of: seat))
     }
   }
 
@@ -91,6 +93,14 @@ struct TableExport {
         ofGame: game.number, seating, ply: judgement.ply + 1, seat: judgement.seat,
         scores: judgement.scores.map { ($0.best, $0.played, $0.loss) })
     }
+  }
+}
+
+extension GameRecord {
+  /// The numbers told of a seat, or for nil of the game itself, by name.
+  fileprivate func numbers(of seat: Int?) -> [String: Double] {
+    numbers.isEmpty
+      ? [:] : Dictionary(uniqueKeysWithValues: numbers.filter { $0.seat == seat }.map { ($0.name, $0.value) })
   }
 }
 
