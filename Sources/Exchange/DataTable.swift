@@ -1,3 +1,5 @@
+import Results
+
 /// A table of what was played, for programs that analyse data; Data.md says what its columns mean.
 ///
 /// In all four the number of a game is the key that rows of one belong together by. Whatever is counted in order, from
@@ -12,15 +14,15 @@ public enum DataTable: String, Sendable, CaseIterable {
   /// A table with a row for each judged move.
   case judgements
 
-  /// The names of the table's columns, in their order.
-  public var columns: [String] {
+  /// The names of the table's columns, in their order, for games of at most so many seats.
+  /// - Parameter numbers: The names of the numbers that programs tell of what has a row here.
+  public func columns(seats: Int = fewestSeats, numbers: [String] = []) -> [String] {
     Self.keys
       + {
         switch self {
         case .games:
-          [
-            "encounter", "first", "second", "third", "fourth", "places", "winner", "reason", "plies", "margin", "seed",
-            "opening", "transcript",
+          ["encounter"] + SeatWords.names.prefix(max(seats, Self.fewestSeats)) + [
+            "places", "winner", "reason", "plies", "margin", "seed", "opening", "transcript",
           ]
         case .seats: ["encounter", "seat", "player", "place", "score", "moves", "nanoseconds", "nodes"]
         case .moves:
@@ -28,7 +30,11 @@ public enum DataTable: String, Sendable, CaseIterable {
         case .judgements: ["ply", "seat", "player", "best", "played", "points_lost", "given_away"]
         }
       }()
+      + numbers.map { "number_\($0)" }
   }
+
+  /// The number of seats that always have a column in `games`.
+  public static let fewestSeats = 4
 
   /// The first columns of all tables.
   private static let keys = ["tournament", "run", "variant", "game"]

@@ -10,13 +10,15 @@ public struct DataWriter: Sendable {
     /// A cell for each seat that a game can have.
     fileprivate let seats: CSVBytes
 
-    /// Describes who sits where.
-    public init(tournament: String, run: Int, variant: String, players: [String]) {
+    /// Describes who sits where, in a table of games of at most so many seats.
+    public init(
+      tournament: String, run: Int, variant: String, players: [String], seats most: Int = DataTable.fewestSeats
+    ) {
       var (keys, seats) = (CSVBytes(), CSVBytes())
       keys.add(tournament)
       keys.add(run)
       keys.add(variant)
-      for seat in 0..<4 { seats.add(seat < players.count ? players[seat] : "") }
+      for seat in 0..<max(most, DataTable.fewestSeats) { seats.add(seat < players.count ? players[seat] : "") }
       (self.players, self.keys, self.seats) = (players, keys, seats)
     }
   }
@@ -37,9 +39,14 @@ public struct DataWriter: Sendable {
   /// The text that has been written and not been removed, the header at first.
   public private(set) var csv = CSVBytes()
 
-  /// A writer of a table, with its header.
-  public init(_ table: DataTable) {
-    for column in table.columns { csv.add(column) }
+  /// The names of the numbers that have columns.
+  private let numbers: [String]
+
+  /// A writer of a table of games of at most so many seats, with its header.
+  /// - Parameter numbers: The names of the numbers that programs tell of what has a row.
+  public init(_ table: DataTable, seats: Int = DataTable.fewestSeats, numbers: [String] = []) {
+    self.numbers = numbers
+    for column in table.columns(seats: seats, numbers: numbers) { csv.add(column) }
     csv.endRow()
   }
 
@@ -52,9 +59,10 @@ public struct DataWriter: Sendable {
   ///   - encounter: from 1.
   ///   - places: each seat's place, from 1; ties share the better.
   ///   - seed: below 2⁶³.
+  ///   - told: the numbers of the game itself, by name.
   public mutating func addGame(
     _ number: Int, of seating: Seating, encounter: Int, places: [Int], reason: String, plies: Int, margin: Int?,
-    seed: UInt64, opening: String, transcript: String
+    seed: UInt64, opening: String, transcript: String, numbers told: [String: Double] = [:]
   ) {
     begin(number, seating)
     csv.add(encounter)
@@ -67,15 +75,18 @@ public struct DataWriter: Sendable {
     csv.add(Int(exactly: seed))
     csv.add(opening)
     csv.add(transcript)
+    for name in numbers { csv.add(told[name]) }
     csv.endRow()
   }
 
   /// Writes a row of `seats`.
   ///
-  /// - Parameter seat: from 0.
+  /// - Parameters:
+  ///   - seat: from 0.
+  ///   - told: the numbers of the seat, by name.
   public mutating func addSeat(
     _ seat: Int, ofGame number: Int, _ seating: Seating, encounter: Int, places: [Int], moves: Int, nanoseconds: Int,
-    nodes: Int
+    nodes: Int, numbers told: [String: Double] = [:]
   ) {
     begin(number, seating)
     csv.add(encounter)
@@ -85,6 +96,7 @@ public struct DataWriter: Sendable {
     csv.add(moves)
     csv.add(nanoseconds)
     csv.add(nodes)
+    for name in numbers { csv.add(told[name]) }
     csv.endRow()
   }
 
@@ -141,7 +153,9 @@ public struct DataWriter: Sendable {
 
   /// Places with dashes between them.
   private static func text(_ places: [Int]) -> String {
-    String(unsafeUninitializedCapacity: 2 * places.count) { bytes in
+    // Of up to nine seats each has a digit.
+    guard places.count < 10 else { return places.map(String.init).joined(separator: "-") }
+    return String(unsafeUninitializedCapacity: 2 * places.count) { bytes in
       for (seat, place) in places.enumerated() {
         bytes[2 * seat] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: place)
         bytes[2 * seat + 1] = UInt8(ascii: "-")

@@ -83,11 +83,13 @@ public struct GameRecord: Hashable, Sendable {
   public let fault: FaultReport?
   /// The notes on each move that a player chose, in their order, where these are kept; else empty.
   public let moves: [MoveNote]
+  /// The numbers that a program has told of the game and its seats, in ascending order; empty for games of Agon's own.
+  public let numbers: [GameNumber]
 
   /// A finished game.
   public init(
     job: Job, transcript: String, outcome: Outcome, plies: Int, efforts: [Effort], fault: FaultReport? = nil,
-    moves: [MoveNote] = []
+    moves: [MoveNote] = [], numbers: [GameNumber] = []
   ) {
     self.job = job
     self.transcript = transcript
@@ -96,5 +98,6 @@ public struct GameRecord: Hashable, Sendable {
     self.efforts = efforts
     self.fault = fault
     self.moves = moves
+    self.numbers = numbers.sorted()
   }
 }

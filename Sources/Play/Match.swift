@@ -34,7 +34,7 @@ func playMatch<G: Game>(
     for (seat, player) in players.enumerated() { player.audience?.end(seat, outcome, fault) }
     return GameRecord(
       job: job, transcript: transcript + game.closing(of: position), outcome: outcome, plies: game.plies(in: position),
-      efforts: efforts, fault: fault, moves: notes)
+      efforts: efforts, fault: fault, moves: notes, numbers: game.numbers(of: position))
   }
   func lost(by seat: Int, _ reason: Reason, _ what: String) -> GameRecord {
     let words = reason.isFault ? players[seat].audience?.lastWords() : nil

@@ -3,25 +3,25 @@
 /// A small value without references, so that the hottest loops can hand it around.
 public struct Outcome: Hashable, Sendable {
   /// The most seats a game can have.
-  public static let maxSeats = 4
+  public static let maxSeats = 16
 
   /// The number of seats.
   public let seats: Int8
   /// The reason why the game ended.
   public let reason: Reason
   /// The first seat's discs less the second's at the end; nil in games that aren't counted out.
-  public let margin: Int16?
-  private let packed: SIMD4<UInt8>
+  public private(set) var margin: Int16?
+  /// The place of each seat less one, in four bits, the first seat's lowest.
+  private let packed: UInt64
 
-  /// Creates an outcome with a place for each of 2 to 4 seats: 1 is best, and tied seats share the better place (1, 1,
+  /// Creates an outcome with a place for each of 2 to 16 seats: 1 is best, and tied seats share the better place (1, 1,
   /// 3).
   public init(places: [Int], reason: Reason) {
     precondition((2...Self.maxSeats).contains(places.count), "a game has 2 to \(Self.maxSeats) seats")
-    var packed = SIMD4<UInt8>()
-    for (seat, place) in places.enumerated() {
-      packed[seat] = UInt8(place)
+    packed = places.reversed().reduce(0) { packed, place in
+      precondition(1...places.count ~= place, "a place is from 1 to the number of seats")
+      return packed << 4 | UInt64(place - 1)
     }
-    self.packed = packed
     self.reason = reason
     seats = Int8(places.count)
     margin = nil
@@ -34,9 +34,9 @@ public struct Outcome: Hashable, Sendable {
     self.reason = reason
     self.margin = margin
     switch winner {
-    case 0: packed = SIMD4(1, 2, 0, 0)
-    case 1: packed = SIMD4(2, 1, 0, 0)
-    default: packed = SIMD4(1, 1, 0, 0)
+    case 0: packed = 0x10
+    case 1: packed = 0x01
+    default: packed = 0
     }
   }
 
@@ -53,31 +53,37 @@ public struct Outcome: Hashable, Sendable {
   }
 
   /// The place of one seat, from 1 (best) to the number of seats.
-  public func place(of seat: Int) -> Int {
-    Int(packed[seat])
-  }
+  public func place(of seat: Int) -> Int { Int(packed >> (4 * UInt64(seat)) & 15) + 1 }
 
   /// The place of every seat.
   public var places: [Int] {
-    (0..<Int(seats)).map { Int(packed[$0]) }
+    (0..<Int(seats)).map { place(of: $0) }
+  }
+
+  /// The same places and reason, without a margin.
+  package var withoutMargin: Outcome {
+    var outcome = self
+    outcome.margin = nil
+    return outcome
   }
 
   /// The only seat in first place; nil when several share it.
   public var winner: Int? {
-    let first = (0..<Int(seats)).filter { packed[$0] == 1 }
+    let first = (0..<Int(seats)).filter { place(of: $0) == 1 }
     return first.count == 1 ? first[0] : nil
   }
 
   /// The seat that ended the game by a fault, and is last; nil where the game ended otherwise.
   public var seatAtFault: Int? {
-    reason.isFault ? (0..<Int(seats)).first { packed[$0] == UInt8(seats) } : nil
+    reason.isFault ? (0..<Int(seats)).first { place(of: $0) == Int(seats) } : nil
   }
 
   /// The share of the other seats that `seat` came in ahead of, ties counting half: 1, 1/2 or 0 with two seats.
   public func score(of seat: Int) -> Double {
     var points = 0.0
+    let own = place(of: seat)
     for other in 0..<Int(seats) where other != seat {
-      points += packed[seat] < packed[other] ? 1 : packed[seat] == packed[other] ? 0.5 : 0
+      points += own < place(of: other) ? 1 : own == place(of: other) ? 0.5 : 0
     }
     return points / Double(seats - 1)
   }

@@ -34,6 +34,8 @@ public final class ReportData {
   let faultExamples: ReportPart<[FaultExample]>
   /// The trend of ratings from run to run; nil where there is only one run.
   let trend: ReportPart<Trend?>
+  /// The numbers that programs tell of their games, where games are kept.
+  let numbers: ReportPart<[NumberSummary]>
   /// The quality of moves; nil where no game was analysed.
   let judgements: ReportPart<Judgements?>
   /// The mistakes in games, of variants of which some were analysed.
@@ -63,6 +65,7 @@ public final class ReportData {
   ///   - survey: what a pass over all games finds, where games are kept.
   ///   - variety: what games were like, variant by variant, where games are kept.
   ///   - faultExamples: a game lost by each player and kind of fault, where games are kept.
+  ///   - numbers: what the numbers came to that programs tell of their games, where games are kept.
   ///   - trend: how ratings went up to these runs; nil where there is one run alone.
   ///   - judgements: what moves were worth; nil where no game was analysed.
   ///   - mistakes: where games were lost, of variants of which some were analysed.
@@ -76,6 +79,7 @@ public final class ReportData {
     survey: @escaping @autoclosure () throws -> GameSurvey = GameSurvey(),
     variety: @escaping @autoclosure () throws -> [Variety] = [],
     faultExamples: @escaping @autoclosure () throws -> [FaultExample] = [],
+    numbers: @escaping @autoclosure () throws -> [NumberSummary] = [],
     trend: @escaping @autoclosure () throws -> Trend? = nil,
     judgements: @escaping @autoclosure () throws -> Judgements? = nil,
     mistakes: @escaping @autoclosure () throws -> [Mistakes] = []
@@ -90,6 +94,7 @@ public final class ReportData {
     self.survey = ReportPart(survey)
     self.variety = ReportPart(variety)
     self.faultExamples = ReportPart(faultExamples)
+    self.numbers = ReportPart(numbers)
     self.trend = ReportPart(trend)
     self.judgements = ReportPart(judgements)
     self.mistakes = ReportPart(mistakes)

@@ -14,7 +14,7 @@ public enum StatisticsError: Error, Equatable, Sendable, CustomStringConvertible
   case malformedPlaces([Int])
   /// Games of one group have different numbers of seats.
   case mixedSeats(group: Int, Int, Int)
-  /// More players tied, or sat at a game with ties, than can be computed with.
+  /// More players sat at a game with ties than can be computed with where ties have a parameter.
   case tooManyTied(Int, limit: Int)
   /// The encounters do not hold as many games as the tallies.
   case encountersDisagree(games: Int, inEncounters: Int)
@@ -48,7 +48,8 @@ public enum StatisticsError: Error, Equatable, Sendable, CustomStringConvertible
     case .mixedSeats(let group, let one, let other):
       "group \(group) mixes games of \(one) and \(other) seats; give each number of seats its own group"
     case .tooManyTied(let tied, let limit):
-      "\(tied) players in a game with ties are too many to compute with; the limit is \(limit)"
+      "\(tied) players in a game with ties are too many for the model davidson; its limit is \(limit), the other models "
+        + "have none"
     case .encountersDisagree(let games, let inEncounters):
       "the tallies hold \(games) games, the encounters \(inEncounters); both must cover the same games"
     case .outOfRange(let name, let value, let expected):

@@ -12,6 +12,9 @@ struct QueryRow {
   /// The largest count, ply or encounter: sums over eight million rows can't overflow.
   static let most = 1 << 40
 
+  /// The number of columns.
+  var columnCount: Int32 { sqlite3_column_count(handle) }
+
   /// The whole number in a column; throws `Damage` if something else stands there.
   func int(_ column: Int32) throws -> Int {
     guard sqlite3_column_type(handle, column) == SQLITE_INTEGER else {

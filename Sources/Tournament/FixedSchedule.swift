@@ -8,8 +8,8 @@ struct FixedSchedule: Schedule {
   /// The number of encounters of one variant before the next has its turn.
   private static let round = 10
 
-  /// The limit of seatings; all pairings in all their seatings are held in memory.
-  private static let mostSeatings = 1_000_000
+  /// The limit of seatings, a million of four seats; all pairings in all their seatings are held in memory.
+  private static func mostSeatings(seats: Int) -> Int { 4_000_000 / max(4, seats) }
 
   private let encounters: Int
   private var dealers: [Dealer]
@@ -38,9 +38,10 @@ struct FixedSchedule: Schedule {
 
   /// The reason why these pairings are too many to be scheduled; nil if they aren't.
   static func problem(_ pairings: AnySequence<[String]>, at entry: Entry, seating: SeatingScheme) -> String? {
-    let most = mostSeatings / seating.count(seats: entry.seats)
+    let seatings = mostSeatings(seats: entry.seats)
+    let most = seatings / seating.count(seats: entry.seats)
     guard pairings.dropFirst(most).contains(where: { _ in true }) else { return nil }
-    return "\(entry.players.count) players make more than \(mostSeatings) seatings an encounter at \(entry.variant); "
+    return "\(entry.players.count) players make more than \(seatings) seatings an encounter at \(entry.variant); "
       + "list fewer players"
   }
 

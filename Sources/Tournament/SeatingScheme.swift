@@ -2,8 +2,11 @@
 public enum SeatingScheme: String, Sendable, CaseIterable {
   /// Each player once in every seat, in the same cyclic order.
   case rotations
-  /// All orders of the players.
+  /// All orders of the players, who are at most `mostPermuted`.
   case permutations
+
+  /// The most players whose orders are all played: five have 120.
+  public static let mostPermuted = 5
 
   /// All seatings of these players, the given order first.
   public func seatings(of players: [String]) -> [[String]] {
@@ -18,6 +21,13 @@ public enum SeatingScheme: String, Sendable, CaseIterable {
           return seatings(of: others).map { [players[first]] + $0 }
         }
     }
+  }
+
+  /// The reason why a variant of so many seats can't be played so, and what to write instead; nil where it can.
+  public func problem(at variant: String, seats: Int) -> String? {
+    guard self == .permutations, seats > Self.mostPermuted else { return nil }
+    return "\(variant) has \(seats) seats, and \(seats) players have \(count(seats: seats)) orders; with more than "
+      + "\(Self.mostPermuted) seats write “\(Self.rotations.rawValue)”, \(seats) games an encounter, or leave it out"
   }
 
   /// The number of seatings of `seats` players.

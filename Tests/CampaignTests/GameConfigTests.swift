@@ -94,6 +94,26 @@ import Testing
     #expect(
       try arbiterPlan(game(#"{"name":"race","seats":[2,4]}"#, ", seats: 4"), players: ", {engine: c}, {engine: d}")
         .entries[0].seats == 4)
+    let many = (0..<15).map { ", {name: b\($0), engine: [b\($0)]}" }.joined()
+    #expect(
+      try arbiterPlan(game(#"{"name":"race","seats":[2,16]}"#, ", seats: 16"), players: many).games == 17 * 16 * 10)
+    #expect(
+      arbiterComplaint(game(#"{"name":"race","seats":[2,16]}"#, ", seats: 17"))
+        == "x.yml:1: games.race.seats: expected a whole number from 2 to 16, found “17”")
+  }
+
+  @Test("All orders of the players of more than five seats are refused at their line, with what to write instead")
+  func manyPermutationsAreRefused() throws {
+    let many = (0..<4).map { ", {name: b\($0), engine: [b\($0)]}" }.joined()
+    func game(_ seats: Int) -> String { "{arbiter: [sh, -c, x, \"{players}\"], seats: \(seats)}" }
+    #expect(try arbiterPlan(game(5), players: many, more: "seating: permutations").games == 6 * 120 * 10)
+    do {
+      _ = try arbiterPlan(game(6), players: many, more: "seating: permutations")
+      Issue.record("it is refused")
+    } catch {
+      #expect(
+        "\(error)".hasPrefix("x.yml:4: seating: race:small has 6 seats, and 6 players have 720 orders"), "\(error)")
+    }
   }
 
   @Test("The files of bots that an arbiter runs are part of what a run is")

@@ -175,4 +175,36 @@ private struct WinnerStays: TournamentFormat {
     #expect(known.faults == 5)
     try store.close()
   }
+
+  @Test("Outcomes of more than four seats are known, too", arguments: [5, 16])
+  func manySeatsAreKnown(seats: Int) throws {
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let players = (0..<seats).map { "p\($0)" }
+    let description = RunDescription(
+      tournament: "race", seed: 1, variants: [.init(name: "race:9", seats: seats)],
+      players: players.map { .init(name: $0, definition: "random") }, planned: 9, conditions: "", config: "")
+    let records = (0..<9).map { encounter in
+      GameRecord(
+        job: Job(variant: "race:9", players: players, encounter: 2 * encounter, seed: 1), transcript: "\(encounter)",
+        outcome: Outcome(
+          places: (0..<seats).map { ($0 + encounter) % seats + 1 }, reason: encounter == 4 ? .crash : .decided),
+        plies: 1, efforts: players.map { _ in Effort() })
+    }
+    let store = try Store.forWriting(directory.appending(path: "many.sqlite").path)
+    let run = try store.beginRun(description)
+    try store.write(records, to: run)
+    let known = try KnownGames(of: "race", run: 1, withTranscripts: true, in: store)
+    #expect(known.count == 9 && known.faults == 1)
+    for record in records {
+      #expect(known[record.job] == record.outcome)
+      let next = Job(variant: "race:9", players: players, encounter: record.job.encounter + 1, seed: 1)
+      #expect(known[next] == nil)
+      guard case .played(let outcome, let transcript) = known.prior(record.job) else {
+        Issue.record("\(record.job) has been played")
+        continue
+      }
+      #expect(outcome == record.outcome && transcript == GameRecord.digest(ofTranscript: record.transcript))
+    }
+    try store.close()
+  }
 }

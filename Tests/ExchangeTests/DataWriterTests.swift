@@ -1,3 +1,4 @@
+import Results
 import Testing
 
 @testable import Exchange
@@ -32,6 +33,48 @@ import Testing
         t,2,snap:3,18,1,x,y,z,,1-3-1,,turn limit,300,,0,,1:2@3;\r
 
         """)
+  }
+
+  @Test("Games of more than four seats have a column for each, in all rows")
+  func manySeatsHaveColumns() {
+    let header = DataTable.games.columns(seats: 11)
+    #expect(header[5...15].map { $0 } == SeatWords.names.prefix(11).map { $0 } && header[16] == "places")
+    #expect(DataTable.seats.columns(seats: 11) == DataTable.seats.columns())
+    let players = (1...11).map { "p\($0)" }
+    let many = DataWriter.Seating(tournament: "t", run: 1, variant: "race:9", players: players, seats: 11)
+    let few = DataWriter.Seating(tournament: "t", run: 1, variant: "pig:50", players: ["x", "y"], seats: 11)
+    let rows = rows(.games) { writer in
+      writer.addGame(
+        1, of: many, encounter: 1, places: Array((1...11).reversed()), reason: "decided", plies: 9, margin: nil,
+        seed: 3,
+        opening: "", transcript: "a")
+      writer.addGame(
+        2, of: few, encounter: 1, places: [1, 2], reason: "decided", plies: 9, margin: nil, seed: 3, opening: "",
+        transcript: "a")
+    }
+    #expect(
+      rows == """
+        t,1,race:9,1,1,p1,p2,p3,p4,p5,p6,p7,p8,p9,p10,p11,11-10-9-8-7-6-5-4-3-2-1,p11,decided,9,,3,,a\r
+        t,1,pig:50,2,1,x,y,,,,,,,,,,1-2,x,decided,9,,3,,a\r
+
+        """)
+  }
+
+  @Test("Numbers told of games and seats have columns after all others")
+  func numbersHaveColumns() {
+    var games = DataWriter(.games, numbers: ["turns", "x"])
+    #expect(String(decoding: games.csv.bytes, as: UTF8.self).hasSuffix(",transcript,number_turns,number_x\r\n"))
+    games.removeAll()
+    games.addGame(
+      1, of: two, encounter: 1, places: [1, 2], reason: "decided", plies: 9, margin: nil, seed: 3, opening: "",
+      transcript: "a", numbers: ["x": 0.5])
+    #expect(String(decoding: games.csv.bytes, as: UTF8.self).hasSuffix(",decided,9,,3,,a,,0.5\r\n"))
+    var seats = DataWriter(.seats, numbers: ["score"])
+    #expect(String(decoding: seats.csv.bytes, as: UTF8.self).hasSuffix(",nodes,number_score\r\n"))
+    seats.removeAll()
+    seats.addSeat(
+      0, ofGame: 5, two, encounter: 2, places: [1, 1], moves: 4, nanoseconds: 1_000, nodes: 7, numbers: ["score": 12])
+    #expect(String(decoding: seats.csv.bytes, as: UTF8.self).hasSuffix(",4,1000,7,12.0\r\n"))
   }
 
   @Test("A seat's score is the share of the others it came out ahead of")

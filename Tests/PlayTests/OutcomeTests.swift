@@ -21,7 +21,28 @@ struct OutcomeTests {
     #expect(Outcome(places: [2, 3, 1], reason: .allCards).winner == 2)
   }
 
-  @Test("A player that loses by a fault is last, and the others share the first place", arguments: [2, 3, 4])
+  @Test("Places of up to sixteen seats are kept, and scores of a game add up to half its seats", arguments: 2...16)
+  func placesAreKept(seats: Int) {
+    var random = SplitMix(seed: UInt64(seats))
+    for _ in 0..<200 {
+      let points = (0..<seats).map { _ in random.below(seats) }
+      let places = points.map { own in 1 + points.count { $0 > own } }
+      let outcome = Outcome(places: places, reason: .decided)
+      #expect(outcome.places == places && outcome.seats == seats)
+      #expect((0..<seats).allSatisfy { outcome.place(of: $0) == places[$0] })
+      let scores = (0..<seats).map { outcome.score(of: $0) }
+      #expect(abs(scores.reduce(0, +) - Double(seats) / 2) < 1e-9)
+      #expect(outcome.winner == (places.count { $0 == 1 } == 1 ? places.firstIndex(of: 1) : nil))
+      // Better places have better scores, and equal ones equal scores.
+      for (one, other) in zip(places.indices, places.indices.dropFirst()) {
+        #expect((scores[one] > scores[other]) == (places[one] < places[other]))
+      }
+    }
+    #expect(Outcome.shared(by: seats, reason: .decided).places == Array(repeating: 1, count: seats))
+    #expect(MemoryLayout<Outcome>.size <= 16)
+  }
+
+  @Test("A player that loses by a fault is last, and the others share the first place", arguments: [2, 3, 4, 6, 16])
   func faultMakesLast(seats: Int) {
     for loser in 0..<seats {
       let outcome = Outcome.lost(by: loser, seats: seats, reason: .crash)

@@ -60,7 +60,8 @@ import Testing
         try Document(
           ReportData(
             results, for: kinds, runs: runs, sample: sample, survey: survey,
-            variety: VariantsTests.variety, trend: trend(of: results), judgements: Self.judgements,
+            variety: VariantsTests.variety, numbers: NumbersTests.numbers, trend: trend(of: results),
+            judgements: Self.judgements,
             mistakes: MistakesChapterTests.mistakes), command: "")
       }
       let whole = try document(ChapterKind.all)

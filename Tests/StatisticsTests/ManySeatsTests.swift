@@ -70,6 +70,46 @@ import Testing
     #expect(rating.players[0].score == 5 * 0.75 + 4 + 3 * 0.5)
   }
 
+  @Test("Six and sixteen seats are rated as they were dealt", arguments: [6, 16])
+  func manySeatsAreRated(seats: Int) throws {
+    var generator = TestGenerator(seed: 6)
+    let truth = (0..<seats).map { 0.9 - 1.8 * Double($0) / Double(seats - 1) }
+    let worth = (0..<seats).map { 0.4 - 0.4 * Double($0) / Double(seats - 1) }
+    let tallies = Self.games(truth, seats: worth, group: 0, count: 500, &generator)
+    let rating = try RatingProblem(players: seats, tallies: tallies).solve()
+    let mean = truth.reduce(0, +) / Double(seats)
+    for (player, strength) in zip(rating.players, truth) {
+      #expect(abs(player.elo - (strength - mean) * EloScale.pointsPerNat) < 4 * player.standardError)
+    }
+    for advantage in rating.groups[0].advantages {
+      #expect(abs(advantage.elo - worth[advantage.seat] * EloScale.pointsPerNat) < 4 * advantage.standardError)
+    }
+  }
+
+  @Test("A tie of fifteen is rated, and favours none of them", arguments: [RatingModel.bradleyTerry, .raoKupper])
+  func largeTiesAreRated(model: RatingModel) throws {
+    let tallies = (0..<16).map { loser in
+      Tally(group: 0, players: Array(0..<16), places: (0..<16).map { $0 == loser ? 16 : 1 }, games: loser == 3 ? 4 : 1)
+    }
+    let rating = try RatingProblem(players: 16, tallies: tallies, model: model, seatAdvantage: false).solve()
+    RatingEdgeCaseTests.expectFinite(rating)
+    let others = rating.players.indices.filter { $0 != 3 }.map { rating.players[$0].elo }
+    #expect(others.allSatisfy { abs($0 - others[0]) < 40 && $0 > rating.players[3].elo + 40 })
+  }
+
+  @Test("The orders round the table are as many as all orders where two or three tie")
+  func fewerOrdersMeanTheSame() {
+    // Each set of the tied that may be left over has the same weight in sum, whichever orders are taken.
+    for places in [Array(repeating: 1, count: 13), [1] + Array(repeating: 2, count: 14) + [16]] {
+      var weights: [Int: Double] = [:]
+      let rest = places.count { $0 == 16 }
+      for choice in RankingLikelihood.choices(places: places) where choice.members.count > rest {
+        weights[choice.members.count, default: 0] += choice.weight
+      }
+      #expect(weights.count == places.count - rest && weights.values.allSatisfy { abs($0 - 1) < 1e-9 })
+    }
+  }
+
   @Test("A player that is always last is bounded")
   func alwaysLastIsBounded() throws {
     var generator = TestGenerator(seed: 2)

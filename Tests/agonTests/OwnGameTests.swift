@@ -38,6 +38,7 @@ import Testing
     "The examples play to their end, are checked and shown, and whoever plays better is ahead",
     arguments: [
       ("rock-paper-scissors", 60, nil), ("kuhn-poker", 40, "careful"), ("pig", 60, nil), ("havannah", 10, "playouts"),
+      ("hop", 420, nil),
     ])
   func examplesArePlayed(name: String, games: Int, best: String?) throws {
     let program = try program()
@@ -101,6 +102,35 @@ import Testing
     #expect(
       wrong.run.status == 64 && wrong.run.errors.contains("book.txt:1: move 2: z9 is not allowed"),
       "\(wrong.run.errors)")
+  }
+
+  @Test("A game of six seats is listed, exported, rated and gone on with as one of two, and so it is with five")
+  func manySeatsArePlayed() throws {
+    let program = try program()
+    defer { program.remove() }
+    let config = try Project.text("configs/own-game/hop.yml").replacing("seats: 6", with: "seats: 5")
+      .replacing("encounters: 5", with: "encounters: 1")
+    try program.write(config, to: "hop.yml")
+    // 21 pairings of 5 at two variants.
+    #expect(try program.run("run", "hop.yml").output.contains("210 of 210 games"))
+    try program.write(config.replacing("encounters: 1", with: "encounters: 2"), to: "hop.yml")
+    let more = try program.run("run", "hop.yml", "--extend")
+    #expect(more.output.contains("420 of 420 games") && more.output.contains("other"), "\(more.output)\(more.errors)")
+    #expect(try program.run("check", "hop.sqlite").status == 0)
+    for chapter in ["standings", "crosstable", "variants", "players-by-seat", "losses", "streaks", "lengths"] {
+      let table = try program.run("report", "hop.sqlite", chapter)
+      #expect(table.status == 0 && !table.output.contains("nan"), "\(chapter): \(table.output)\(table.errors)")
+    }
+    let games = try program.run("export", "hop.sqlite", "--format", "csv", "--table", "games")
+    #expect(games.output.contains(",encounter,first,second,third,fourth,fifth,places,"), "\(games.output.prefix(200))")
+    let rated = try program.run("export", "hop.sqlite", "--format", "csv", "--out", "games.csv")
+    #expect(rated.status == 0, "\(rated.errors)")
+    let again = try program.run("rate", "games.csv")
+    #expect(again.status == 0 && again.output.contains("other"), "\(again.output)\(again.errors)")
+    let listed = try program.run("games", "hop.sqlite", "--winner", "other", "--format", "csv", "--limit", "1000")
+    #expect(listed.output.contains(",fifth,") && listed.output.contains("other"), "\(listed.output.prefix(300))")
+    let ring = try program.run("show", "hop.sqlite", "210")
+    #expect(ring.status == 0 && ring.output.contains("\n1. "), "\(ring.output)")
   }
 
   @Test("The page on one's own game begins with the whole of Domineering")
@@ -203,6 +233,18 @@ import Testing
       let shown = try program.run("show", "goofspiel.sqlite", "-v", variant, "--player", "more", "--loser", "equal")
       #expect(shown.output.contains("more wins: decided, by \(margin), after \(plies) plies"), "\(shown.output)")
       #expect(shown.output.contains("\n\(plies). "), "\(shown.output)")
+    }
+    let numbers = try program.run("report", "goofspiel.sqlite", "numbers", "--format", "csv")
+    #expect(
+      numbers.output.contains("goofspiel:5,score,more,12,") && numbers.output.contains("goofspiel:13,first,,18,"),
+      "\(numbers.output)\(numbers.errors)")
+    let told = try program.run("show", "goofspiel.sqlite", "-v", "goofspiel:5", "--first", "more", "--second", "equal")
+    #expect(told.output.contains("\nscore: more 10, equal 5\n") && told.output.contains("\nfirst: "), "\(told.output)")
+    for (table, columns) in [
+      ("games", ",transcript,number_first\r\n"), ("seats", ",nodes,number_points,number_score\r\n"),
+    ] {
+      let exported = try program.run("export", "goofspiel.sqlite", "--format", "csv", "--table", table)
+      #expect(exported.output.contains(columns) && exported.status == 0, "\(exported.output.prefix(300))")
     }
     let standings = try program.run("standings", "goofspiel.sqlite", "--format", "csv")
     #expect(standings.output.split(separator: "\r\n").count == 4, "\(standings.output)")

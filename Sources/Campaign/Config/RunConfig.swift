@@ -45,7 +45,7 @@ public struct RunConfig {
   package var name: Located<String>?
   package var seed: UInt64?
   package var format = FormatConfig()
-  package var seating: SeatingScheme?
+  package var seating: Located<SeatingScheme>?
   package var encounters: Int?
   package var openings: Located<Openings>?
   package var variants: [Located<String>]
@@ -120,7 +120,9 @@ public struct RunConfig {
     }
     self.text = text
     if let node = fields["format"] { format = try FormatConfig(node, known: formats) }
-    seating = try fields["seating"].map { (node) throws(ConfigError) in try Self.seating(node) }
+    seating = try fields["seating"].map { (node) throws(ConfigError) in
+      Located(value: try Self.seating(node), node: node)
+    }
     encounters = try fields["encounters"].map { (node) throws(ConfigError) in try node.integer(1...10_000_000) }
     if let node = fields["encounters"], !format.usesEncounters {
       throw node.error("in the format \(format.name) results tell how often two players meet; leave “encounters” out")

@@ -154,6 +154,9 @@ extension RunPlan {
         throw written.node.error("\(playable.variant) is listed twice")
       }
       let entry = try entry(playable, at: written.node, config: config, players: players, listed: listed)
+      if let written = config.seating, let problem = seating.problem(at: entry.variant, seats: entry.seats) {
+        throw written.node.error(problem)
+      }
       if let problem = format.problem(at: entry, seating: seating) { throw written.node.error(problem) }
       playables.append(playable)
       entries.append(entry)

@@ -65,7 +65,7 @@ public struct RunPlan: Sendable {
     let match = config.match?.value
     let encounters = match?.encounters ?? config.encounters ?? (match == nil ? 10 : 100_000)
     self.encounters = encounters
-    let seating = config.seating ?? .rotations
+    let seating = config.seating?.value ?? .rotations
     self.seating = seating
     openings = config.openings?.value ?? .none
     faults = config.faults

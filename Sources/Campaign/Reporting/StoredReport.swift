@@ -30,6 +30,7 @@ extension ReportData {
       survey: try surveyed.value ?? store.survey(of: tournament, runs: runs),
       variety: try surveyed().variety,
       faultExamples: try store.faultExamples(of: tournament, runs: runs),
+      numbers: try store.numbers(of: tournament, runs: runs),
       trend: try Trend.reported(
         upTo: results.coverage.runs.last ?? 0, of: results.coverage.tournament, in: store, completing: completing),
       judgements: try store.judgements(of: tournament, runs: runs),

@@ -6,9 +6,6 @@ extension RulesAnswer {
   private static let mostPlies = 1_000_000
   /// The most characters of a fault's description.
   private static let longestFault = 500
-  /// The difference of scores that is kept as a margin.
-  private static let margins = -32_767.0...32_767.0
-
   /// The result of a game of this number of seats.
   func result(seats: Int) throws(RulesTrouble) -> ArbiterResult {
     let places = try places(seats: seats)
@@ -25,25 +22,25 @@ extension RulesAnswer {
       guard let text = said.string else { throw RulesTrouble("expected “record”, a text") }
       record = Self.printed(text, keeping: "\n\t")
     }
+    let numbers = try numbers(seats: seats)
     // Who made the fault that ended the game is alone in the last place, in records as in the loser's own games.
     guard let loser = places.firstIndex(of: seats), let what = faults[loser] else {
-      let reason = Self.reason(in: known("reason"))
-      let outcome = try margin(places).map { Outcome(winner: places.firstIndex(of: 1), reason: reason, margin: $0) }
-      return ArbiterResult(outcome: outcome ?? Outcome(places: places, reason: reason), plies: plies, record: record)
+      let outcome = Self.outcome(places, reason: Self.reason(in: known("reason")), scores: try scores(seats))
+      return ArbiterResult(outcome: outcome, plies: plies, record: record, numbers: numbers)
     }
     let named = known("reason")?.string.flatMap(Reason.init(rawValue:))
     let reason = named.flatMap { $0.isFault ? $0 : nil } ?? .crash
     return ArbiterResult(
       outcome: Outcome(places: places, reason: reason), plies: plies, fault: FaultReport(seat: loser, what: what),
-      record: record)
+      record: record, numbers: numbers)
   }
 
   /// A value that was said; none for null.
-  private func known(_ key: String) -> JsonText? { object[key].flatMap { $0 == .null ? nil : $0 } }
+  func known(_ key: String) -> JsonText? { object[key].flatMap { $0 == .null ? nil : $0 } }
 
   /// The place of each seat, by places, by psyleague's ranks or by scores.
   private func places(seats: Int) throws(RulesTrouble) -> [Int] {
-    let ranks = try numbers("ranks", seats, "the lowest the best, as [0,1]")
+    let ranks = try values("ranks", seats, "the lowest the best, as [0,1]")
     let ranked = ranks.map { ranks in ranks.map { rank in 1 + ranks.count { $0 < rank } } }
     if let said = known("places") {
       let places = try Self.places(in: said, seats: seats)
@@ -59,28 +56,18 @@ extension RulesAnswer {
     return scores.map { score in 1 + scores.count { $0 > score } }
   }
 
-  private func scores(_ seats: Int) throws(RulesTrouble) -> [Double]? {
-    try numbers("scores", seats, "the highest the best, as [3,1]")
-  }
-
-  /// The first seat's score less the second's, where both are whole and tell who won; nil elsewhere.
-  private func margin(_ places: [Int]) throws(RulesTrouble) -> Int16? {
-    guard places.count == 2, let scores = try scores(2) else { return nil }
-    let difference = scores[0] - scores[1]
-    guard scores.allSatisfy({ $0 == $0.rounded() }), Self.margins.contains(difference),
-      (difference > 0) == (places[0] < places[1]), (difference < 0) == (places[0] > places[1])
-    else { return nil }
-    return Int16(difference)
-  }
-
-  /// A number for each seat; nil where there are none.
-  private func numbers(_ key: String, _ seats: Int, _ order: String) throws(RulesTrouble) -> [Double]? {
+  /// A value for each seat; nil where there are none.
+  private func values(_ key: String, _ seats: Int, _ order: String) throws(RulesTrouble) -> [Double]? {
     guard let said = known(key) else { return nil }
-    let most = Double.greatestFiniteMagnitude
-    guard let numbers = said.array(of: { $0.number(in: -most...most) }), numbers.count == seats else {
+    guard let values = said.array(of: Self.value), values.count == seats else {
       throw RulesTrouble("expected “\(key)”, a number for each of \(seats) seats, \(order)")
     }
-    return numbers
+    return values
+  }
+
+  /// The points of each seat; nil where they aren't told.
+  func scores(_ seats: Int) throws(RulesTrouble) -> [Double]? {
+    try values("scores", seats, "the highest the best, as [3,1]")
   }
 
   /// What each seat did wrong, of those that did.

@@ -96,7 +96,10 @@ struct RulesAnswer {
   func state(seats: Int, _ features: Set<RulesFeature>) throws(RulesTrouble) -> RulesState {
     let (board, events) = (try rows(object["board"], of: "board"), try events(features))
     if let over = object["over"] {
-      return RulesState(turn: .over(try Self.outcome(over, seats: seats)), board: board, events: events)
+      let end = RulesAnswer(over)
+      return RulesState(
+        turn: .over(try end.outcome(seats: seats)), board: board, events: events,
+        numbers: try end.scores(seats).map(Self.numbers(ofScores:)) ?? [])
     }
     let turn = try turn(seats: seats, features)
     return RulesState(
@@ -201,9 +204,14 @@ struct RulesAnswer {
     return rows
   }
 
-  /// The outcome in `{"places":[1,2],"reason":"no moves"}`.
-  private static func outcome(_ over: JsonText, seats: Int) throws(RulesTrouble) -> Outcome {
-    Outcome(places: try places(in: over["places"], seats: seats), reason: reason(in: over["reason"]))
+  /// Takes a part of an answer, such as the end of a game.
+  private init(_ object: JsonText) { self.object = object }
+
+  /// The outcome in `{"places":[1,2],"scores":[5,3],"reason":"no moves"}`.
+  private func outcome(seats: Int) throws(RulesTrouble) -> Outcome {
+    Self.outcome(
+      try Self.places(in: object["places"], seats: seats), reason: Self.reason(in: object["reason"]),
+      scores: try scores(seats))
   }
 
   /// The places in `[1,2]`.
@@ -228,7 +236,7 @@ struct RulesAnswer {
   }
 
   /// The beginning of a text from outside, fit to be shown.
-  private static func shown(_ text: String) -> String {
+  static func shown(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.prefix(200).filter(isPrinted)))
   }
 

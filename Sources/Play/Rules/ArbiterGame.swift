@@ -35,7 +35,8 @@ public struct ArbiterGame: Game {
       ?? ArbiterResult(outcome: .shared(by: seats, reason: .void))
     return GameRecord(
       job: job, transcript: result.record, outcome: result.outcome, plies: result.plies,
-      efforts: Array(repeating: Effort(), count: seats), fault: result.fault)
+      efforts: Array(repeating: Effort(), count: seats), fault: result.fault,
+      numbers: result.numbers)
   }
 
   public func start(seed: UInt64) -> Position { Position() }

@@ -30,9 +30,14 @@ public struct ArbiterResult: Hashable, Sendable {
   public let fault: FaultReport?
   /// The arbiter's account of the game; empty for none.
   public let record: String
+  /// The numbers told of the game and its seats.
+  public let numbers: [GameNumber]
 
   /// Creates a result.
-  public init(outcome: Outcome, plies: Int = 0, fault: FaultReport? = nil, record: String = "") {
+  public init(
+    outcome: Outcome, plies: Int = 0, fault: FaultReport? = nil, record: String = "", numbers: [GameNumber] = []
+  ) {
     (self.outcome, self.plies, self.fault, self.record) = (outcome, plies, fault, record)
+    self.numbers = numbers
   }
 }

@@ -14,7 +14,7 @@ public protocol Game: Sendable {
 
   /// The variant's canonical name.
   var variant: Variant { get }
-  /// The number of seats, 2 to 4.
+  /// The number of seats, 2 to 16.
   var seats: Int { get }
 
   /// The position at the start of a game: Snap deals from the seed, board games ignore it.
@@ -40,6 +40,8 @@ public protocol Game: Sendable {
   func text(for move: Move, in position: Position) -> String
   /// What a transcript has after the last move; empty by default.
   func closing(of position: Position) -> String
+  /// The numbers that are told of a game that ends here; none by default.
+  func numbers(of position: Position) -> [GameNumber]
   /// Reads the next move from a transcript, and moves past it.
   ///
   /// Returns nil when the transcript ends here.
@@ -69,6 +71,10 @@ extension Game {
   /// Nothing by default: the moves are all that a transcript has.
   @inline(__always)
   public func closing(of position: Position) -> String { "" }
+
+  /// None by default: places are all that a game comes to.
+  @inline(__always)
+  public func numbers(of position: Position) -> [GameNumber] { [] }
 
   /// Makes a move as `play` does, for callers that make few moves: this is called, where `play` is inlined.
   @inline(never)

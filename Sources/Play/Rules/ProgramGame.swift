@@ -275,4 +275,6 @@ public struct ProgramGame: Game {
   }
 
   public func plies(in position: Position) -> Int { position.plies }
+
+  public func numbers(of position: Position) -> [GameNumber] { position.state?.numbers ?? [] }
 }

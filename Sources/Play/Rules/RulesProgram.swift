@@ -108,12 +108,16 @@ public struct RulesState: Hashable, Sendable {
   public let sights: [[String]]?
   /// What chance did on the way to this position, each a word.
   public let events: [String]
+  /// The numbers told of seats at the end; empty before.
+  public let numbers: [GameNumber]
 
   /// Creates a state.
   public init(
-    turn: Turn, legal: [[String]?] = [], board: [String] = [], sights: [[String]]? = nil, events: [String] = []
+    turn: Turn, legal: [[String]?] = [], board: [String] = [], sights: [[String]]? = nil, events: [String] = [],
+    numbers: [GameNumber] = []
   ) {
     (self.turn, self.legal, self.board, self.sights, self.events) = (turn, legal, board, sights, events)
+    self.numbers = numbers
   }
 }
 

@@ -41,6 +41,7 @@ extension ChapterKind {
     .variants,
     .distinctGames,
     .playersBySeat,
+    .numbers,
     .phases,
     .efficiency,
     .losses,

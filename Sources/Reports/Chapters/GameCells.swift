@@ -1,15 +1,19 @@
+import Foundation
 import Results
 
 /// Cells on recorded games, in tables for programs.
 enum GameCells {
+  /// The number of seats that have columns in a table of games: at least four.
+  static func seats(of games: some Sequence<[String]>) -> Int { games.reduce(4) { max($0, $1.count) } }
+
   /// Columns for the players, a column a seat.
-  static let seatColumns: [Column] = [
-    .text("First", "first"), .text("Second", "second"), .text("Third", "third"), .text("Fourth", "fourth"),
-  ]
+  static func seatColumns(_ seats: Int) -> [Column] {
+    SeatWords.names.prefix(seats).map { .text($0.capitalized, $0) }
+  }
 
   /// The players in their seats.
-  static func seats(_ players: [String]) -> [Cell] {
-    seatColumns.indices.map { seat in
+  static func players(_ players: [String], in seats: Int) -> [Cell] {
+    (0..<seats).map { seat in
       seat < players.count ? .text(players[seat]) : .missing(because: "there is no such seat")
     }
   }

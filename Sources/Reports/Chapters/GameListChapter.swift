@@ -27,12 +27,13 @@ extension Chapter {
   }
 
   private static func data(_ games: [PlayedGame]) -> Table {
-    Table(
-      columns: [.number("Game", "game"), .text("Variant", "variant")] + GameCells.seatColumns + GameCells.endColumns
-        + [.number("Run", "run"), .number("Encounter", "encounter")] + GameCells.moveColumns,
+    let seats = GameCells.seats(of: games.map(\.players))
+    return Table(
+      columns: [.number("Game", "game"), .text("Variant", "variant")] + GameCells.seatColumns(seats)
+        + GameCells.endColumns + [.number("Run", "run"), .number("Encounter", "encounter")] + GameCells.moveColumns,
       rows: games.map { game -> [Cell] in
-        [GameCells.number(game), .text(game.variant)] + GameCells.seats(game.players) + GameCells.end(game)
-          + [.integer(game.run), .integer(game.encounter + 1)] + GameCells.moves(game)
+        [GameCells.number(game), .text(game.variant)] + GameCells.players(game.players, in: seats)
+          + GameCells.end(game) + [.integer(game.run), .integer(game.encounter + 1)] + GameCells.moves(game)
       })
   }
 }

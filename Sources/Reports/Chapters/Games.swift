@@ -41,16 +41,17 @@ extension Chapter {
   }
 
   private static func data(_ games: [ShownGame]) -> Table {
-    Table(
+    let seats = GameCells.seats(of: games.map(\.game.players))
+    return Table(
       columns: [
         .text("Variant", "variant"), .text("Why", "why"), .number("Run", "run"), .number("Encounter", "encounter"),
-      ] + GameCells.seatColumns + GameCells.endColumns + GameCells.moveColumns,
+      ] + GameCells.seatColumns(seats) + GameCells.endColumns + GameCells.moveColumns,
       rows: games.map { shown -> [Cell] in
         let game = shown.game
         let place: [Cell] = [
           .text(game.variant), .text(shown.why), .integer(game.run), .integer(game.encounter + 1),
         ]
-        return place + GameCells.seats(game.players) + GameCells.end(game) + GameCells.moves(game)
+        return place + GameCells.players(game.players, in: seats) + GameCells.end(game) + GameCells.moves(game)
       })
   }
 

@@ -30,15 +30,16 @@ extension Chapter {
           ]
         }
       })
+    let seats = GameCells.seats(of: games.map(\.game.players))
     let data = Table(
       columns: [
         .text("Variant", "variant"), .text("Which", "kind"), .number("Plies", "plies"),
-      ] + GameCells.seatColumns + [
+      ] + GameCells.seatColumns(seats) + [
         .text("Places", "places"), .text("Reason", "reason"), .number("Run", "run"), .number("Encounter", "encounter"),
       ],
       rows: games.map { game in
         [.text(game.game.variant), .text(game.kind.rawValue), .integer(game.plies)]
-          + GameCells.seats(game.game.players)
+          + GameCells.players(game.game.players, in: seats)
           + [
             GameCells.places(game.places), .text(game.reason), .integer(game.game.run),
             .integer(game.game.encounter + 1),

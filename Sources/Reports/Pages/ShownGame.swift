@@ -48,12 +48,14 @@ package struct ShownGame: Hashable, Sendable {
   /// The command that shows the game in a terminal. It identifies the game by its properties: its number depends on
   /// when it was recorded.
   var command: String {
-    let seats = zip(["--first", "--second", "--third", "--fourth"], game.players).flatMap { [$0, $1] }
+    let few = SeatWords.names.prefix(4)
+    let seats = zip(few, game.players).flatMap { ["--\($0)", $1] }
+    let others = game.players.dropFirst(few.count).flatMap { ["--player", $0] }
     return ShellCommand.line(
       [
         "show", database, "--tournament", tournament, "--run", "\(game.run)", "-v", game.variant,
         "--encounter", "\(game.encounter + 1)",
-      ] + seats)
+      ] + seats + others)
   }
 
   /// The moves in their order, numbered.

@@ -109,9 +109,6 @@ struct TallyTable {
       for (rank, place) in sorted.enumerated() where place != rank + 1 && (rank == 0 || place != sorted[rank - 1]) {
         throw StatisticsError.malformedPlaces(places)
       }
-      if PlaceOrder.areTied(places), seated.count > RankingLikelihood.limit {
-        throw StatisticsError.tooManyTied(seated.count, limit: RankingLikelihood.limit)
-      }
     }
     if let known = seats[group], known != seated.count {
       throw StatisticsError.mixedSeats(group: group, known, seated.count)

@@ -5,9 +5,11 @@ import Foundation
 /// Plackett-Luce: the best is chosen among all, the next among those left, and so on; where some are unranked, as far as
 /// places are known. Ties go by the model: see `RatingModel`. With two players it equals `PairLikelihood`.
 ///
-/// Complexity: O(m^2 2^t) for m players and the largest tie t (Bradley-Terry), O(m^2 2^m) (Davidson, with ties).
+/// Complexity: O(m^2 2^t) for m players and the largest tie t up to `limit` (Bradley-Terry), O(m^2 2^m) (Davidson, with
+/// ties).
 struct RankingLikelihood {
-  /// The most players who may tie, or sit at a game where ties have a parameter.
+  /// The most players of a tie whose orders are all taken into account, and the most who may sit at a game where ties
+  /// have a parameter.
   static let limit = 12
 
   /// The model of ties: Davidson-Luce, or the mean over all orders.
@@ -60,7 +62,8 @@ struct RankingLikelihood {
 
   /// The choices whose log-sums Plackett-Luce takes from the strengths of all who are ranked: at each place one among
   /// those left, ties averaged over the orders among the tied. Of t tied players a subset of s is left over in one of
-  /// C(t, s) orders.
+  /// C(t, s) orders. Of a tie beyond `limit` those t orders stand for all that go round the table, each of the tied being
+  /// the first in one: then it is s neighbours that are left over, in one of t orders.
   static func choices(places: [Int]) -> [Choice] {
     let order = places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
     var choices: [Choice] = []
@@ -69,6 +72,16 @@ struct RankingLikelihood {
       let place = places[order[next]]
       let tied = Array(order[next...].prefix { places[$0] == place })
       next += tied.count
+      guard tied.count <= limit else {
+        for left in 1...tied.count {
+          let weight = 1 / Double(left == tied.count ? 1 : tied.count)
+          for first in 0..<(left == tied.count ? 1 : tied.count) {
+            let neighbours = (0..<left).map { tied[(first + $0) % tied.count] }
+            choices.append(Choice(members: neighbours + order[next...], weight: weight))
+          }
+        }
+        continue
+      }
       for subset in 1..<(1 << tied.count) {
         let members = tied.indices.filter { subset >> $0 & 1 == 1 }.map { tied[$0] } + order[next...]
         choices.append(Choice(members: members, weight: 1 / binomial(tied.count, subset.nonzeroBitCount)))

@@ -83,6 +83,12 @@ public struct RatingProblem: Sendable {
         throw StatisticsError.encountersDisagree(games: table.games, inEncounters: games)
       }
     }
+    let limit = RankingLikelihood.limit
+    if model == .davidson,
+      let cell = table.rankings.first(where: { $0.players.count > limit && PlaceOrder.areTied($0.places) })
+    {
+      throw StatisticsError.tooManyTied(cell.players.count, limit: limit)
+    }
     switch anchors {
     case .mean(let mean): try Self.check(mean)
     case .fixed(let fixed):

@@ -24,6 +24,8 @@ public struct Inspection {
     }
     try guarded("the file's definitions") { try checkDefinitions() }
     try guarded("the file's catalogue of games") { try checkCatalog() }
+    try guarded("the file's seats") { try checkFurtherSeats() }
+    try guarded("the file's numbers of games") { try checkNumbers() }
     try guarded("the file's references") {
       try database.forEach("PRAGMA foreign_key_check") { row in
         let key = try row.optionalInt(1).map { "row \($0) of \(try row.text(0))" } ?? "a row of \(try row.text(0))"

@@ -23,6 +23,7 @@ extension GameRecord {
     // Games of before, and those of which there is nothing more, keep the digest they had.
     if let fault { digest.add(fault) }
     if !moves.isEmpty { digest.add(moves) }
+    if !numbers.isEmpty { digest.add(numbers) }
     return digest.value
   }
 }
@@ -56,6 +57,16 @@ extension Digest {
     add(fault.lastWords.lines.count)
     for line in fault.lastWords.lines { add(line) }
     if let errors = fault.lastWords.errors { add(errors) }
+  }
+
+  fileprivate mutating func add(_ numbers: [GameNumber]) {
+    add("numbers")
+    add(numbers.count)
+    for number in numbers {
+      add(number.name)
+      add(number.seat ?? .min)
+      add(number.value.bitPattern)
+    }
   }
 
   fileprivate mutating func add(_ moves: [MoveNote]) {

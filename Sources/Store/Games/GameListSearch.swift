@@ -3,7 +3,8 @@ import GRDB
 /// A search for the games that match a filter.
 struct GameListSearch {
   private let order: GameOrder
-  /// The seatings, as JSON: the id, the run's number, the index among seatings, and the places in which games may end.
+  /// The seatings, as JSON: the id, the run's number, the index among seatings, and the places in which games may end,
+  /// each between blanks.
   private let seatings: String
   /// Further conditions on games, in SQL.
   private let conditions: [String]
@@ -33,7 +34,7 @@ struct GameListSearch {
       guard !fitting.isEmpty else { continue }
       played += seating.endings.reduce(0) { $0 + $1.games }
       counted += fitting.reduce(0) { $0 + $1.games }
-      let places = filter.isAboutPlaces ? "\"\(fitting.map(\.text).joined(separator: " "))\"" : "null"
+      let places = filter.isAboutPlaces ? "\" \(fitting.map(\.text).joined(separator: " ")) \"" : "null"
       chosen.append(seating)
       rows.append("[\(seating.id),\(seating.run),\(rows.count),\(places)]")
     }
@@ -46,7 +47,7 @@ struct GameListSearch {
     }
     seatings = "[\(rows.joined(separator: ","))]"
     var conditions: [(sql: String, values: [any DatabaseValueConvertible])] = []
-    if filter.isAboutPlaces { conditions.append(("instr(chosen.places, game.places) > 0", [])) }
+    if filter.isAboutPlaces { conditions.append(("instr(chosen.places, ' ' || game.places || ' ') > 0", [])) }
     if let reason = filter.reason { conditions.append(("reason = ?", [reason.rawValue])) }
     if let encounter = filter.encounter { conditions.append(("encounter = ?", [encounter])) }
     if let plies = filter.plies {

@@ -2,18 +2,46 @@ import Foundation
 import GRDB
 import Play
 
-/// The additional data of a game: the fault by which it was lost, and notes of its moves.
+/// The additional data of a game: the fault by which it was lost, notes of its moves, and numbers told of it.
 struct GameNotes {
   let fault: FaultReport?
   let moves: [MoveNote]
+  let numbers: [GameNumber]
 
   /// Reads the additional data of a game. Throws `Damage` where it isn't as it is written.
   ///
-  /// - Parameter known: The notes of its moves; nil if they are to be read.
-  init(of game: Int64, hasFault: Bool, moves known: [MoveNote]?, _ tables: GameTables, in database: Database) throws {
+  /// - Parameters:
+  ///   - known: The notes of its moves; nil if they are to be read.
+  ///   - hasNumbers: Whether numbers may be told of it.
+  init(
+    of game: Int64, hasFault: Bool, moves known: [MoveNote]?, hasNumbers: Bool, _ tables: GameTables,
+    in database: Database
+  ) throws {
     fault = hasFault ? try Self.fault(of: game, tables, in: database) : nil
     moves = try known ?? Self.moves(of: game, tables, in: database)
+    numbers = hasNumbers ? try Self.numbers(of: game, tables, in: database) : []
   }
+
+  /// Whether numbers may be told of the games of a variant: those of Agon's own have none.
+  static func mayHaveNumbers(_ variant: String) -> Bool {
+    let game = Variant.game(of: variant)
+    return !Catalog.games.contains { $0.name == game }
+  }
+
+  private static func numbers(of game: Int64, _ tables: GameTables, in database: Database) throws -> [GameNumber] {
+    guard try Schema.version(of: database) >= Schema.firstWithManySeats else { return [] }
+    let sql = "SELECT \(numberColumns) FROM \(tables.number) WHERE game = ? ORDER BY name, seat"
+    return try database.all(sql, [game]) { row in
+      let (name, value) = (try row.text(0), try row.optionalReal(2))
+      guard GameNumber.isName(name), let value, GameNumber.values.contains(value) else {
+        throw Damage(detail: "a number that there can't be")
+      }
+      return GameNumber(name, seat: try row.optionalInt(1).map { _ in try row.seat(1) }, value)
+    }
+  }
+
+  /// The columns of `number` that are read, in that order.
+  static let numberColumns = "name, seat, value"
 
   private static func fault(of game: Int64, _ tables: GameTables, in database: Database) throws -> FaultReport? {
     let sql = "SELECT seat, what, lines, errors FROM \(tables.fault) WHERE game = ?"
@@ -53,10 +81,12 @@ struct GameNotes {
   }
 }
 
-/// Writes the additional data of games.
+/// Writes the data of games that isn't in their rows.
 struct NoteInserter {
   private let fault: Inserter
   private let move: Inserter
+  private let seat: Inserter
+  private let number: Inserter
 
   init(_ database: Database) throws {
     fault = try Inserter(database, "INSERT INTO fault (game, seat, what, lines, errors) VALUES (?, ?, ?, ?, ?)")
@@ -65,9 +95,13 @@ struct NoteInserter {
       """
       INSERT INTO move (game, ply, seat, nanoseconds, nodes, depth, score, line) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
       """)
+    seat = try Inserter(
+      database, "INSERT INTO further_seat (game, seat, \(GameReader.effortColumns)) VALUES (?, ?, ?, ?, ?)")
+    number = try Inserter(database, "INSERT INTO number (game, \(GameNotes.numberColumns)) VALUES (?, ?, ?, ?)")
   }
 
-  /// Stores the fault and the notes of a game, where there are any.
+  /// Stores the fault, the notes and the numbers of a game, where there are any, and the effort of the seats that its row has no room
+  /// for.
   func insert(_ record: GameRecord, of game: Int64, in database: Database) throws {
     if let report = record.fault {
       fault.bind(1, game)
@@ -87,6 +121,21 @@ struct NoteInserter {
       if let score = note.thought.score { move.bind(7, score) } else { move.bindNull(7) }
       move.bind(8, note.thought.line)
       try move.run(in: database)
+    }
+    for (number, effort) in record.efforts.enumerated().dropFirst(Migration.figureColumns.count) {
+      seat.bind(1, game)
+      seat.bind(2, number)
+      seat.bind(3, effort.moves)
+      seat.bind(4, effort.nanoseconds)
+      seat.bind(5, effort.nodes)
+      try seat.run(in: database)
+    }
+    for told in record.numbers {
+      number.bind(1, game)
+      number.bind(2, told.name)
+      if let seat = told.seat { number.bind(3, seat) } else { number.bindNull(3) }
+      number.bind(4, told.value)
+      try number.run(in: database)
     }
   }
 

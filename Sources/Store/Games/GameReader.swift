@@ -35,17 +35,22 @@ struct GameReader {
   /// The column of the seating, as an index into `columns`.
   static let seatingColumn: Int32 = 10
 
+  /// The columns of a seat's effort where each seat has a row.
+  static let effortColumns = "moves, nanoseconds, nodes"
+
   private static let firstFigure: Int32 = 11
   private static let figuresOfSeat: Int32 = 3
-  private static let hasMovesColumn = firstFigure + figuresOfSeat * Int32(Outcome.maxSeats)
+  private static let hasMovesColumn = firstFigure + figuresOfSeat * Int32(Migration.figureColumns.count)
 
   let seating: Seating
   let key: SeatingKey
   /// The tables that the rows come from.
   let tables: GameTables
+  private let hasNumbers: Bool
 
   init(seating: Seating, key: SeatingKey, tables: GameTables = .counted) {
     (self.seating, self.key, self.tables) = (seating, key, tables)
+    hasNumbers = GameNotes.mayHaveNumbers(key.variant)
   }
 
   /// The game in a row of `games`. Throws `Damage`, with its number, when it isn't as it was recorded.
@@ -71,13 +76,14 @@ struct GameReader {
     guard places.count == key.players.count else { throw Damage(detail: "\(places.count) places") }
     let outcome = try StoredGame.outcome(places: places, reason: row.text(6), margin: row.margin(8))
     let notes = try GameNotes(
-      of: Int64(number), hasFault: outcome.reason.isFault, moves: moves, tables, in: database)
+      of: Int64(number), hasFault: outcome.reason.isFault, moves: moves, hasNumbers: hasNumbers, tables, in: database)
     let record = GameRecord(
       job: Job(
         variant: key.variant, players: key.players, encounter: try row.natural(1), opening: try row.text(3),
         seed: try row.seed(2)),
-      transcript: try row.text(4), outcome: outcome, plies: try row.natural(7), efforts: try efforts(row),
-      fault: notes.fault, moves: notes.moves)
+      transcript: try row.text(4), outcome: outcome, plies: try row.natural(7),
+      efforts: try efforts(of: number, row, in: database),
+      fault: notes.fault, moves: notes.moves, numbers: notes.numbers)
     let content = record.digest(seating: seating.row, places: PlacesText.text(outcome))
     let found = content &+ Digest.ofPlace(Int64(number), run: seating.run)
     let kept = try row.digest(9) ?? found
@@ -86,12 +92,20 @@ struct GameReader {
     return Game(number: Int64(number), record: record, digest: kept)
   }
 
-  /// The effort of each seat.
-  private func efforts(_ row: QueryRow) throws -> [Effort] {
-    let beyond = Self.firstFigure + Self.figuresOfSeat * Int32(key.players.count)
-    for column in beyond..<Self.hasMovesColumn where try row.optionalInt(column) != nil {
-      throw Damage(detail: "what more seats spent than there are")
+  /// The effort of each seat: of the first ones in the game's row, of the others in rows of their own.
+  private func efforts(of game: Int, _ row: QueryRow, in database: Database) throws -> [Effort] {
+    let own = min(key.players.count, Migration.figureColumns.count)
+    for column in (Self.firstFigure + Self.figuresOfSeat * Int32(own))..<Self.hasMovesColumn {
+      guard try row.optionalInt(column) == nil else { throw Damage(detail: "what more seats spent than there are") }
     }
-    return try key.players.indices.map { try row.effort(Self.firstFigure + Self.figuresOfSeat * Int32($0)) }
+    var efforts = try (0..<Int32(own)).map { try row.effort(Self.firstFigure + Self.figuresOfSeat * $0) }
+    guard own < key.players.count else { return efforts }
+    let sql = "SELECT seat, \(Self.effortColumns) FROM \(tables.furtherSeat) WHERE game = ? ORDER BY seat"
+    try database.forEach(sql, [game]) { row in
+      guard try row.seat(0) == efforts.count else { throw Damage(detail: "what a seat spent is missing") }
+      efforts.append(try row.effort(1))
+    }
+    guard efforts.count == key.players.count else { throw Damage(detail: "what \(efforts.count) seats spent") }
+    return efforts
   }
 }

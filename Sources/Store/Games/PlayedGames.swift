@@ -90,16 +90,10 @@ extension Store {
   }
 
   private static func seatings(of run: Int64, in database: Database) throws -> [(id: Int64, key: SeatingKey)] {
-    let sql = """
-      SELECT seating.id, variant.name, variant.seats, one.name, two.name, three.name, four.name
-      FROM seating JOIN variant ON variant.id = seating.variant
-        JOIN player AS one ON one.id = seating.first JOIN player AS two ON two.id = seating.second
-        LEFT JOIN player AS three ON three.id = seating.third LEFT JOIN player AS four ON four.id = seating.fourth
-      WHERE run = ?
-      """
-    return try database.all(sql, [run]) { row in
-      let players = try (0..<row.seats(2)).map { try row.text(3 + Int32($0)) }
-      return (Int64(try row.int(0)), SeatingKey(variant: try row.text(1), players: players))
+    let roster = try Roster(of: run, in: database)
+    return try database.all("\(Roster.seatings) WHERE run = ?", [run]) { row in
+      let (seating, key) = try roster.seating(row)
+      return (seating.row.id, key)
     }
   }
 }

@@ -113,10 +113,11 @@ struct Seatings {
       }
       return row
     }
-    let seats: [Int64?] = players.map(\.id) + Array(repeating: nil, count: 4 - players.count)
+    let seats = Migration.seats.prefix(players.count)
+    let values = (["?", "?"] + seats.map { _ in "?" }).joined(separator: ", ")
     try database.execute(
-      sql: "INSERT INTO seating (run, variant, first, second, third, fourth) VALUES (?, ?, ?, ?, ?, ?)",
-      arguments: [run, variant.row.id, seats[0], seats[1], seats[2], seats[3]])
+      sql: "INSERT INTO seating (run, variant, \(seats.joined(separator: ", "))) VALUES (\(values))",
+      arguments: StatementArguments([run, variant.row.id] + players.map(\.id)))
     let row = DigestedRow(seating: database.lastInsertedRowID, variant: variant.row, players: players)
     return Seating(run: run, row: row, variant: variant.row, players: players)
   }

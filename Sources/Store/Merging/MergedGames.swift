@@ -109,9 +109,7 @@ struct MergedGames {
         WHERE \(areApart ? "true" : "own.id IN (SELECT id FROM temp.merged_game)") ORDER BY own.id
         """, arguments: [shift, source.run.id, run.id])
     let count = database.changesCount
-    for (table, columns) in [
-      ("fault", "seat, what, lines, errors"), ("move", "ply, seat, nanoseconds, nodes, depth, score, line"),
-    ] {
+    for (table, columns) in GameTables.counted.parts {
       let isAll = areApart ? "" : "WHERE game IN (SELECT id FROM temp.merged_game)"
       try database.execute(
         sql: """

@@ -15,10 +15,10 @@ struct EncounterCounts {
     let row: DigestedRow
   }
 
-  /// An outcome of a seating: its places as three bits a seat, the first seat's highest.
+  /// An outcome of a seating: its places less one as four bits a seat, the first seat's highest.
   private struct Outcome {
     let seating: Int
-    let code: Int
+    let code: UInt64
     let places: [Int]
     let digest: UInt64
     /// The next outcome of the same seating; -1 after the last.
@@ -47,13 +47,11 @@ struct EncounterCounts {
   private var games: [Int] = []
 
   init(_ all: [Seating]) {
-    func order(_ seating: Seating) -> (Int, Int, Int, Int, Int) {
-      let players = seating.players
-      return (
-        seating.group, players[0], players[1], players.count > 2 ? players[2] : -1, players.count > 3 ? players[3] : -1
-      )
+    func order(_ seating: Seating) -> (Int, Int, Int) { (seating.group, seating.players[0], seating.players[1]) }
+    func areInOrder(_ one: ((Int, Int, Int), Seating), _ other: ((Int, Int, Int), Seating)) -> Bool {
+      one.0 == other.0 ? one.1.players.lexicographicallyPrecedes(other.1.players) : one.0 < other.0
     }
-    for (_, seating) in all.map({ (order($0), $0) }).sorted(by: { $0.0 < $1.0 }) {
+    for (_, seating) in all.map({ (order($0), $0) }).sorted(by: areInOrder) {
       if seatings.last.map({ Self.areSame($0, seating) }) != true { seatings.append(seating) }
       index[seating.run, default: [:]][seating.id] = seatings.count - 1
     }
@@ -114,8 +112,15 @@ struct EncounterCounts {
 
   /// The index of an outcome.
   private mutating func outcome(_ text: Slice<UnsafeBufferPointer<UInt8>>, of seating: Int) throws -> Int {
-    var code = 0
-    for place in stride(from: text.startIndex, to: text.endIndex, by: 2) { code = code << 3 | Int(text[place] & 7) }
+    var (code, place) = (UInt64(0), UInt64(0))
+    for byte in text {
+      if byte == UInt8(ascii: "-") {
+        (code, place) = (code << 4 | (place &- 1) & 15, 0)
+      } else {
+        place = place &* 10 &+ UInt64(byte &- UInt8(ascii: "0"))
+      }
+    }
+    code = code << 4 | (place &- 1) & 15
     var known = newest[seating]
     while known >= 0 {
       if outcomes[known].code == code { return known }

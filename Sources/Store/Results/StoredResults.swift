@@ -173,10 +173,11 @@ extension Store {
     let (seats, variantRows, playerRows) = (
       variants.map(\.variant.seats), variants.map(\.row), players.map(\.row)
     )
-    let sql = "SELECT id, run, variant, first, second, third, fourth FROM seating WHERE run IN \(runs)"
-    return try database.all(sql, ids) { row in
+    return try database.all("\(Roster.seatings) WHERE run IN \(runs)", ids) { row in
       let variant = try entry(row.int(2), in: variantIndex)
-      let seated = try (0..<seats[variant]).map { try entry(row.int(3 + Int32($0)), in: playerIndex) }
+      let seated = try (0..<Int32(seats[variant])).map { seat in
+        try entry(row.int(Roster.firstPlayer + seat), in: playerIndex)
+      }
       return EncounterCounts.Seating(
         id: Int64(try row.int(0)), run: Int64(try row.int(1)), group: variant, players: seated,
         row: DigestedRow(
@@ -201,6 +202,9 @@ extension Store {
       let key = Key(
         variant: try entry(row.int(0), in: variantIndex), player: try entry(row.int(1), in: playerIndex),
         seat: try row.seat(2))
+      guard key.seat < variants[key.variant].variant.seats else {
+        throw Damage(detail: "totals of a seat that \(variants[key.variant].variant.name) doesn't have")
+      }
       let sum = Totals.EffortSum(games: try row.natural(3), effort: try row.effort(4))
       checksum.addEffort(
         variants[key.variant].row, players[key.player].row, seat: key.seat, games: sum.games, sum.effort)

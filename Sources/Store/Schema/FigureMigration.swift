@@ -16,7 +16,7 @@ extension Migration {
   ].joined(separator: "\n\n")
 
   /// The columns of effort, seat by seat.
-  static let figureColumns = ["first", "second", "third", "fourth"].map { seat in
+  static let figureColumns = seats.prefix(4).map { seat in
     ["moves", "nanoseconds", "nodes"].map { "\(seat)_\($0)" }
   }
 
@@ -46,11 +46,12 @@ extension Migration {
       DROP TABLE \(table);
       ALTER TABLE \(table)_after RENAME TO \(table);
       CREATE VIEW \(seat) (game, seat, moves, nanoseconds, nodes) AS
-      \(seats(table));
+      \(efforts(table));
       """
   }
 
-  private static func seats(_ table: String) -> String {
+  /// The query for the efforts in the rows of a table of games, a row for each seat.
+  static func efforts(_ table: String) -> String {
     figureColumns.enumerated().map { seat, columns in
       "SELECT id, \(seat), \(columns.joined(separator: ", ")) FROM \(table) WHERE \(columns[0]) IS NOT NULL"
     }.joined(separator: "\nUNION ALL\n")

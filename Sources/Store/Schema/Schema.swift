@@ -32,6 +32,7 @@ enum Schema {
     Step(sql: Migration.proofChecksums, finish: Migration.fillProofChecksums),
     Step(sql: Migration.catalog),
     Step(sql: "", finish: Migration.digestPlaces),
+    Step(sql: Migration.manySeats + "\n\n" + Migration.numbers, finish: Migration.widenConstraints),
   ]
 
   /// The version that all steps make.
@@ -53,6 +54,9 @@ enum Schema {
 
   /// The version that took the places of games, their numbers and runs, into their digests.
   static let firstWithDigestedPlaces = 15
+
+  /// The version that brought games of more than four seats, and numbers of games.
+  static let firstWithManySeats = 16
 
   /// The oldest version of files that can be read without a migration: later versions brought tables that may be
   /// missing, and columns that views replace.

@@ -1,5 +1,6 @@
-/// A small number for each of many games, by seating and encounter: half a byte a game where two or three play, else a
-/// byte, in pages, so that memory grows with the number of games, however large the encounters' numbers are.
+/// A small number for each of many games, by seating and encounter: half a byte a game where two or three play, a byte
+/// where four do, two for up to seven, else four, in pages, so that memory grows with the number of games, however large
+/// the encounters' numbers are.
 struct GameCodes {
   /// The size of a page in bytes.
   private static let page = 512
@@ -21,23 +22,26 @@ struct GameCodes {
   private var count = 0
 
   /// - Parameter seats: the number of seats of each seating.
-  init(seats: [Int]) { columns = seats.map { Column(bits: $0 < 4 ? 4 : 8) } }
+  init(seats: [Int]) { columns = seats.map { Column(bits: $0 < 4 ? 4 : $0 < 5 ? 8 : $0 < 8 ? 16 : 32) } }
 
   /// The largest code of a seating's games; the smallest is 1.
   func most(of seating: Int) -> Int { 1 << columns[seating].bits - 1 }
 
   /// Stores the code of a game.
-  mutating func set(_ code: UInt8, seating: Int, encounter: Int) {
+  mutating func set(_ code: UInt32, seating: Int, encounter: Int) {
     let (number, place) = encounter.quotientAndRemainder(dividingBy: columns[seating].encounters)
     let page = columns[seating].pages[number] ?? newPage(number, of: seating)
     let start = page % Self.slab * Self.page
-    if columns[seating].bits == 8 {
-      slabs[page / Self.slab][start + place] = code
+    if columns[seating].bits >= 8 {
+      let bytes = columns[seating].bits / 8
+      for byte in 0..<bytes {
+        slabs[page / Self.slab][start + bytes * place + byte] = UInt8(truncatingIfNeeded: code >> UInt32(8 * byte))
+      }
     } else {
       // Written over, not added: in a damaged file a game may come twice.
       let shift = UInt8(place % 2 * 4)
       let both = slabs[page / Self.slab][start + place / 2]
-      slabs[page / Self.slab][start + place / 2] = both & ~(15 << shift) | code << shift
+      slabs[page / Self.slab][start + place / 2] = both & ~(15 << shift) | UInt8(truncatingIfNeeded: code) << shift
     }
   }
 
@@ -48,15 +52,16 @@ struct GameCodes {
     return count
   }
 
-  private func code(at place: Int, in page: Int, bits: Int) -> UInt8 {
+  private func code(at place: Int, in page: Int, bits: Int) -> UInt32 {
     let (slab, start) = (slabs[page / Self.slab], page % Self.slab * Self.page)
-    return bits == 8 ? slab[start + place] : slab[start + place / 2] >> UInt8(place % 2 * 4) & 15
+    guard bits >= 8 else { return UInt32(slab[start + place / 2] >> UInt8(place % 2 * 4) & 15) }
+    return (0..<bits / 8).reduce(0) { $0 | UInt32(slab[start + place * bits / 8 + $1]) << UInt32(8 * $1) }
   }
 
   /// Passes the games of some seatings to `body`, in the order of encounters and then of the seatings given.
-  func forEach(of seatings: [Int], _ body: (_ encounter: Int, _ seating: Int, _ code: UInt8) -> Void) {
+  func forEach(of seatings: [Int], _ body: (_ encounter: Int, _ seating: Int, _ code: UInt32) -> Void) {
     // The pages of all are gone through in steps of the shortest.
-    let step = Self.page
+    let step = seatings.map { columns[$0].encounters }.min() ?? 1
     let steps = seatings.flatMap { seating -> [Int] in
       let column = columns[seating]
       return column.pages.keys.flatMap { page in

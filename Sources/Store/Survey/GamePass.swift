@@ -10,7 +10,7 @@ struct GamePass {
     let places: [Int]
     let reason: Reason
     /// The code of the places among those of the seating, which are few.
-    let code: UInt8
+    let code: UInt32
     var games = 0
   }
 
@@ -26,6 +26,9 @@ struct GamePass {
   private(set) var codes: GameCodes
   /// The outcomes that each seating had.
   private(set) var outcomes: [[Outcome]]
+  /// The indices of these by places and reason, and the codes of their places.
+  private var known: [[Play.Outcome: Int]]
+  private var knownPlaces: [[[Int]: UInt32]]
   private var searches: [ExtremeSearch]
   /// The number of games of each length, by variant.
   private var lengths: [[Int: Int]]
@@ -34,6 +37,8 @@ struct GamePass {
     self.seats = seats
     codes = GameCodes(seats: seats.all.map(\.players.count))
     outcomes = Array(repeating: [], count: seats.all.count)
+    known = Array(repeating: [:], count: seats.all.count)
+    knownPlaces = Array(repeating: [:], count: seats.all.count)
     searches = seats.variants.map { _ in ExtremeSearch() }
     lengths = seats.variants.map { _ in [:] }
   }
@@ -49,16 +54,19 @@ struct GamePass {
     searches[variant].look(at: game, plies: record.plies, outcomes[seat][outcome])
   }
 
-  /// The index of an outcome among those of a seating, which has few.
+  /// The index of an outcome among those of a seating.
   private mutating func outcome(of seat: Int, _ outcome: Play.Outcome) throws -> Int {
-    let text = PlacesText.text(outcome)
-    if let known = outcomes[seat].firstIndex(where: { $0.text == text && $0.reason == outcome.reason }) { return known }
-    let known = outcomes[seat].first { $0.text == text }?.code
-    let code = known ?? UInt8(clamping: Set(outcomes[seat].map(\.text)).count + 1)
+    let outcome = outcome.withoutMargin
+    if let known = known[seat][outcome] { return known }
+    let places = outcome.places
+    let code = knownPlaces[seat][places] ?? UInt32(knownPlaces[seat].count + 1)
     guard code <= codes.most(of: seat) else {
       throw Damage(detail: "more orders of places than there can be")
     }
-    outcomes[seat].append(Outcome(text: text, places: outcome.places, reason: outcome.reason, code: code))
+    knownPlaces[seat][places] = code
+    known[seat][outcome] = outcomes[seat].count
+    outcomes[seat].append(
+      Outcome(text: PlacesText.text(outcome), places: places, reason: outcome.reason, code: code))
     return outcomes[seat].count - 1
   }
 

@@ -44,8 +44,8 @@ extension Store {
     let arguments: StatementArguments = [run.id, "{\(counts)}"]
     guard try !database.all("\(surplus) LIMIT 1", arguments, { try $0.int(0) }).isEmpty else { return }
     seatings.withLock { $0[run.id] = nil }
-    let tables = ["judgement", "analysis", "move", "fault"].map { ($0, "game") } + [("game", "id")]
-    for (table, key) in tables {
+    let parts = ["judgement", "analysis"] + GameTables.counted.parts.map(\.table)
+    for (table, key) in parts.map({ ($0, "game") }) + [("game", "id")] {
       try database.execute(sql: "DELETE FROM \(table) WHERE \(key) IN (\(surplus))", arguments: arguments)
     }
     try recount(run, in: database)

@@ -42,14 +42,16 @@ struct Roster {
     return player
   }
 
-  /// The query for the rows that `seating` reads.
-  static let seatings = "SELECT id, variant, first, second, third, fourth FROM seating"
+  /// The query for the rows that `seating` reads: all columns, since files of before have those of four seats alone.
+  static let seatings = "SELECT * FROM seating"
+  /// The column of the player in the first seat, after the id, the run and the variant; the other seats follow.
+  static let firstPlayer: Int32 = 3
 
   /// The seating in a row of `seatings`, by rows and by names.
   func seating(_ row: QueryRow) throws -> (Seating, SeatingKey) {
     let id = Int64(try row.int(0))
-    let variant = try variant(row.int(1))
-    let seated = try (Int32(2)...5).compactMap { try row.optionalInt($0) }.map { try player($0) }
+    let variant = try variant(row.int(2))
+    let seated = try (Self.firstPlayer..<row.columnCount).compactMap { try row.optionalInt($0) }.map { try player($0) }
     guard seated.count == variant.seats else {
       throw Damage(detail: "seating \(id) seats \(seated.count) players at \(variant.name)")
     }

@@ -17,12 +17,11 @@ extension Store {
       let chosen = "IN (SELECT value FROM json_each(?))"
       let (from, to) = (GameTables.counted, GameTables.setAside)
       // The same columns in the same order; rows that others refer to are inserted first and deleted last.
-      for (from, to, key) in [
-        (from.game, to.game, "id"), (from.fault, to.fault, "game"), (from.move, to.move, "game"),
-      ] {
+      let parts = zip(from.parts, to.parts).map { ($0.table, $1.table, "game") }
+      for (from, to, key) in [(from.game, to.game, "id")] + parts {
         try database.execute(sql: "INSERT INTO \(to) SELECT * FROM \(from) WHERE \(key) \(chosen)", arguments: list)
       }
-      for table in ["judgement", "analysis", from.move, from.fault] {
+      for table in ["judgement", "analysis"] + from.parts.map(\.table) {
         try database.execute(sql: "DELETE FROM \(table) WHERE game \(chosen)", arguments: list)
       }
       try database.execute(sql: "DELETE FROM game WHERE id \(chosen)", arguments: list)

@@ -87,6 +87,9 @@ private struct Batch {
     guard record.fault == nil || record.outcome.reason.isFault else {
       throw Misuse(detail: "a game with a fault that ended by \(record.outcome.reason.rawValue)")
     }
+    guard record.numbers.isEmpty || GameNotes.mayHaveNumbers(job.variant) else {
+      throw Misuse(detail: "a game of \(job.variant) with numbers, which only programs tell of their games")
+    }
     guard job.seed <= Seed.max else { throw Misuse(detail: "a game with the seed \(job.seed)") }
     let places = PlacesText.text(record.outcome)
     game.bind(1, seating.row.id)
@@ -122,16 +125,17 @@ private struct Batch {
   /// The parameter of the first seat's moves; the others follow, seat by seat.
   private static let firstFigure: Int32 = 12
 
-  /// Binds the effort of each seat, and NULL for seats that there aren't.
+  /// Binds the effort of the seats that the row has room for, and NULL for those of them that there aren't.
   private func bind(_ efforts: [Effort]) {
-    for (seat, effort) in efforts.enumerated() {
+    let seats = Migration.figureColumns.count
+    for (seat, effort) in efforts.prefix(seats).enumerated() {
       let first = Self.firstFigure + 3 * Int32(seat)
       game.bind(first, effort.moves)
       game.bind(first + 1, effort.nanoseconds)
       game.bind(first + 2, effort.nodes)
     }
-    let end = Self.firstFigure + 3 * Int32(Outcome.maxSeats)
-    for parameter in Self.firstFigure + 3 * Int32(efforts.count)..<end { game.bindNull(parameter) }
+    let end = Self.firstFigure + 3 * Int32(seats)
+    for parameter in Self.firstFigure + 3 * Int32(min(efforts.count, seats))..<end { game.bindNull(parameter) }
   }
 
   /// Brings the totals up to date.

@@ -1,3 +1,4 @@
+import Foundation
 import Play
 import Reports
 import Results
@@ -20,7 +21,7 @@ struct GamesForm {
 
   private var fields: [Markup] {
     let tournament = results.coverage.tournament
-    let seats = ["First", "Second", "Third", "Fourth"].prefix(max(2, results.variants.map(\.seats).max() ?? 2))
+    let seats = SeatWords.names.prefix(max(2, results.variants.map(\.seats).max() ?? 2))
     let players = query.all(of: "player") + ["", ""]
     let sameTournament: Markup =
       tournaments.count == 1
@@ -33,7 +34,7 @@ struct GamesForm {
         "Variant", "variant", [("", "any")] + results.variants.map { ($0.name, $0.name) }, chosen: query.filter.variant),
       player("Player", "player", players[0]), player("and", "player", players[1]),
     ] + players.dropFirst(2).filter { !$0.isEmpty }.map { player("and", "player", $0) }
-      + seats.map { player($0 + " seat", $0.lowercased()) } + [
+      + seats.map { player($0.capitalized + " seat", $0) } + [
         player("Winner", "winner"), player("Loser", "loser"),
         choice("Ended by", "reason", [("", "anything")] + Reason.allCases.map { ($0.rawValue, $0.rawValue) }),
         field("Encounter", "encounter", [.init("type", "number"), .init("min", "1")]),

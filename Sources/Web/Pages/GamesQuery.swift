@@ -1,14 +1,14 @@
 import Campaign
 import Play
+import Results
 import Store
 
 /// A query for games, by values that are named like the options of `agon games`.
 struct GamesQuery {
   /// The valid names.
   static let names =
-    ["tournament", "run", "variant", "player"] + seats
+    ["tournament", "run", "variant", "player"] + SeatWords.names
     + ["winner", "loser", "drawn", "reason", "encounter", "plies", "fastest", "longest", "after"]
-  private static let seats = ["first", "second", "third", "fourth"]
 
   /// An error for an invalid value.
   struct Mistake: Error, CustomStringConvertible {
@@ -88,7 +88,7 @@ struct GamesQuery {
       order = name == "fastest" ? .fastest : .longest
     case "after": after = Int64(try Self.number(value, name))
     default:
-      if let seat = Self.seats.firstIndex(of: name) { filter.seats[seat] = value }
+      if let seat = SeatWords.names.firstIndex(of: name) { filter.seats[seat] = value }
     }
   }
 

@@ -62,7 +62,8 @@ struct ExportCommand: ParsableCommand {
       throw UsageError(description: "PGN is for games of two seats, and these have more; use --format csv")
     }
     let games = ExportedGames(
-      store: store, tournament: results.coverage.tournament, runs: runs, variants: Set(variants.map(\.name)))
+      store: store, tournament: results.coverage.tournament, runs: runs, variants: Set(variants.map(\.name)),
+      seats: variants.map(\.seats).max() ?? 2)
     let output = try ExportOutput(to: out)
     var note: String?
     if let table {

@@ -1,4 +1,5 @@
 import Campaign
+import Exchange
 import Play
 import Store
 
@@ -10,6 +11,18 @@ struct ExportedGames {
   let runs: RunSelection
   /// The names of the games' variants.
   let variants: Set<String>
+  /// The number of seats of the variant that has the most.
+  let seats: Int
+
+  /// The names of the numbers that programs tell of what has a row in a table, in alphabetical order.
+  func numberNames(in table: DataTable) throws -> [String] {
+    let names = try store.numberNames(of: tournament, runs: runs).filter { variants.contains($0.key) }.values
+    return switch table {
+    case .games: Set(names.flatMap(\.games)).sorted()
+    case .seats: Set(names.flatMap(\.seats)).sorted()
+    case .moves, .judgements: []
+    }
+  }
 
   /// Passes on the games until `body` throws.
   func walk(_ body: (StoredGame) throws -> Void) throws {

@@ -9,11 +9,13 @@ struct TableExport {
   private var seatings: [Int64: DataWriter.Seating] = [:]
   private var splitter: MoveSplitter
   private let tournament: String
+  /// The number of seats of the game that has the most.
+  private let seats: Int
 
   /// Writes a whole table.
   /// - Returns: The number of games in it.
   static func write(_ table: DataTable, of games: ExportedGames, to output: ExportOutput) throws -> Int {
-    var export = TableExport(table, of: games, to: output)
+    var export = try TableExport(table, of: games, to: output)
     var count = 0
     func each(_ body: () throws -> Void) throws {
       count += 1
@@ -30,9 +32,11 @@ struct TableExport {
     return count
   }
 
-  private init(_ table: DataTable, of games: ExportedGames, to output: ExportOutput) {
-    (self.output, tournament) = (output, games.tournament)
-    (writer, splitter) = (DataWriter(table), MoveSplitter(file: games.store.path))
+  private init(_ table: DataTable, of games: ExportedGames, to output: ExportOutput) throws {
+    (self.output, seats, tournament) = (output, games.seats, games.tournament)
+    (writer, splitter) = (
+      DataWriter(table, seats: seats, numbers: try games.numberNames(in: table)), MoveSplitter(file: games.store.path)
+    )
   }
 
   private mutating func printPiece() throws {
@@ -43,7 +47,8 @@ struct TableExport {
 
   private mutating func seating(_ id: Int64, _ run: Int, _ variant: String, _ players: [String]) -> DataWriter.Seating {
     if let known = seatings[id] { return known }
-    let seating = DataWriter.Seating(tournament: tournament, run: run, variant: variant, players: players)
+    let seating = DataWriter.Seating(
+      tournament: tournament, run: run, variant: variant, players: players, seats: seats)
     seatings[id] = seating
     return seating
   }
@@ -57,7 +62,7 @@ struct TableExport {
     writer.addGame(
       Int(game.number), of: seating(of: game), encounter: job.encounter + 1, places: outcome.places,
       reason: outcome.reason.rawValue, plies: record.plies, margin: outcome.margin.map(Int.init), seed: job.seed,
-      opening: job.opening, transcript: record.transcript)
+      opening: job.opening, transcript: record.transcript, numbers: record.numbers(of: nil))
   }
 
   private mutating func addSeats(of game: StoredGame) {
@@ -66,7 +71,7 @@ struct TableExport {
       writer.addSeat(
         seat, ofGame: Int(game.number), seating, encounter: game.record.job.encounter + 1,
         places: game.record.outcome.places, moves: effort.moves, nanoseconds: Int(effort.nanoseconds),
-        nodes: Int(effort.nodes))
+        nodes: Int(effort.nodes), numbers: game.record.numbers(of: seat))
     }
   }
 
@@ -88,6 +93,14 @@ struct TableExport {
         ofGame: game.number, seating, ply: judgement.ply + 1, seat: judgement.seat,
         scores: judgement.scores.map { ($0.best, $0.played, $0.loss) })
     }
+  }
+}
+
+extension GameRecord {
+  /// The numbers told of a seat, or for nil of the game itself, by name.
+  fileprivate func numbers(of seat: Int?) -> [String: Double] {
+    numbers.isEmpty
+      ? [:] : Dictionary(uniqueKeysWithValues: numbers.filter { $0.seat == seat }.map { ($0.name, $0.value) })
   }
 }
 

@@ -16,7 +16,7 @@ struct GameStory {
     let notes = replay.notes(stored.record.moves)
     let body = frames.enumerated().map { self.text(of: $1, number: first + $0, notes[first + $0]) }
     let gap = replay.frames.contains { $0.seat != nil && $0.card == nil } ? "\n\n" : "\n"
-    let parts = [head, body.joined(separator: gap), ending] + [wrong].compactMap(\.self)
+    let parts = [head, body.joined(separator: gap), ending] + [numbers, wrong].compactMap(\.self)
     return parts.joined(separator: "\n\n") + "\n"
   }
 
@@ -51,6 +51,22 @@ struct GameStory {
   private func position(_ frame: Replay.Frame) -> String {
     if let drawing, let board = frame.board { return drawing.text(of: board) }
     return frame.notes.map(PrintableText.of).joined(separator: "\n")
+  }
+
+  /// The numbers told of the game and its seats, a line for each name.
+  private var numbers: String? {
+    let all = stored.record.numbers
+    let names = all.reduce(into: [String]()) { if $0.last != $1.name { $0.append($1.name) } }
+    let lines = names.map { name in
+      let parts = all.filter { $0.name == name }.map { number in
+        let value =
+          number.value == number.value.rounded() && abs(number.value) < 1e15
+          ? "\(Int(number.value))" : "\(number.value)"
+        return number.seat.map { "\(PrintableText.of(stored.record.job.players[$0])) \(value)" } ?? value
+      }
+      return "\(name): " + parts.joined(separator: ", ")
+    }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
   /// The fault of the loser, and its last words.

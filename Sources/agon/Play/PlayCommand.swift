@@ -4,6 +4,7 @@ import Engines
 import People
 import Play
 import Reports
+import Results
 
 /// `agon play`: a game in a terminal.
 struct PlayCommand: ParsableCommand {
@@ -163,11 +164,12 @@ struct SeatName: ExpressibleByArgument {
   /// The index of the seat, from 0.
   let place: Int
 
-  private static let names = ["first", "second", "third", "fourth"]
+  /// The names of the seats that games of Agon's own have.
+  private static let names = SeatWords.names.prefix(4)
 
   init?(argument: String) {
     guard let number = Self.names.firstIndex(of: argument).map({ $0 + 1 }) ?? Int(argument),
-      1...Outcome.maxSeats ~= number
+      1...Self.names.count ~= number
     else { return nil }
     place = number - 1
   }

@@ -43,6 +43,24 @@ import Testing
     #expect(try result(#"{"ranks":[0,1],"errors":[0,0]}"#).outcome == Outcome(places: [1, 2], reason: .decided))
   }
 
+  @Test("Scores and numbers of seats and of the game are kept, whoever won and whatever was wrong")
+  func numbersAreKept() throws {
+    let all = try result(
+      #"{"places":[1,2],"faults":{"1":"x"},"scores":[3,-0.5],"numbers":[{"gold":7},{"gold":1e3,"x.y-z_1":0}],"#
+        + #""test_data":{"turns":12,"map":"small"},"player_data":[{"time":0.25,"name":"a"},{}]}"#)
+    #expect(
+      all.numbers.sorted() == [
+        GameNumber("gold", seat: 0, 7), GameNumber("gold", seat: 1, 1000), GameNumber("score", seat: 0, 3),
+        GameNumber("score", seat: 1, -0.5), GameNumber("time", seat: 0, 0.25), GameNumber("turns", 12),
+        GameNumber("x.y-z_1", seat: 1, 0),
+      ])
+    #expect(all.fault != nil)
+    #expect(try result(#"{"scores":[1,2,3]}"#, seats: 3).numbers.map(\.value) == [1, 2, 3])
+    #expect(try result(#"{"places":[1,2],"numbers":null}"#).numbers.isEmpty)
+    let names = (0..<32).map { "\"n\($0)\":1" }.joined(separator: ",")
+    #expect(try result(#"{"places":[1,2],"numbers":[{\#(names)},{\#(names)}]}"#).numbers.count == 64)
+  }
+
   @Test("A fault ends a game by its word, or as a crash, if who made it is alone in the last place")
   func faultsAreRead() throws {
     let late = try result(#"{"places":[1,2],"faults":{"1":"took 3 s\u001b[1m\n"},"reason":"time","plies":57}"#)
@@ -96,6 +114,31 @@ import Testing
         "expected “errors”, for each of 2 seats 1 if it made one, else 0, such as [0,1]"
       ),
       (#"{"places":[1,2],"errors":["",""]}"#, "expected “errors”"),
+      (
+        #"{"places":[1,2],"numbers":[{}]}"#,
+        "expected “numbers”, an object of numbers by name for each of 2 seats, such as [{\"gold\":7},{\"gold\":3}]"
+      ),
+      (#"{"places":[1,2],"numbers":{"gold":7}}"#, "expected “numbers”, an object"),
+      (#"{"places":[1,2],"player_data":[{},{},{}]}"#, "expected “player_data”, an object"),
+      (#"{"places":[1,2],"numbers":[{},7]}"#, "expected “numbers” with numbers by name"),
+      (#"{"places":[1,2],"test_data":[1]}"#, "expected “test_data” with numbers by name"),
+      (
+        #"{"places":[1,2],"numbers":[{"a b":1},{}]}"#,
+        "“a b” of “numbers” can't be a number's name, which is a word of at most 32 letters, digits, “_”, “-” and “.”"
+      ),
+      (#"{"places":[1,2],"player_data":[{"":1},{}]}"#, "“” of “player_data” can't be"),
+      (#"{"places":[1,2],"numbers":[{"gold":"7"},{}]}"#, "“gold” of “numbers” isn't a number from -1e100 to 1e100"),
+      (#"{"places":[1,2],"numbers":[{"gold":1e101},{}]}"#, "“gold” of “numbers” isn't a number"),
+      (#"{"places":[1,2],"test_data":{"gold":1e300}}"#, "“gold” of “test_data” isn't a number"),
+      (#"{"scores":[1e200,0]}"#, "expected “scores”"),
+      (#"{"scores":[1,0],"numbers":[{"score":1},{}]}"#, "the number “score” of a seat is told twice"),
+      (
+        #"{"places":[1,2],"numbers":[{"a":1},{}],"player_data":[{"a":1},{}]}"#, "the number “a” of a seat is told twice"
+      ),
+      (
+        #"{"places":[1,2],"numbers":[{\#((0..<33).map { "\"n\($0)\":1" }.joined(separator: ","))},{}]}"#,
+        "numbers with 33 names; expected at most 32 in a game"
+      ),
     ])
   func badAnswersAreTold(text: String, problem: String) throws {
     do {

@@ -35,6 +35,14 @@ import Testing
     #expect(try outcome(#"{"places":[1,2],"reason":"crash"}"#) == .over(Outcome(places: [1, 2], reason: .decided)))
     #expect(
       try outcome(#"{"places":[1,3,1]}"#, seats: 3) == .over(Outcome(places: [1, 3, 1], reason: .decided)))
+    // The scores of two that tell who won are a margin.
+    let scored = try answer(#"{"game":7,"over":{"places":[2,1],"scores":[3,5]}}"#).state(seats: 2, [])
+    #expect(scored.turn == .over(Outcome(winner: 1, reason: .decided, margin: -2)))
+    #expect(scored.numbers == [GameNumber("score", seat: 0, 3), GameNumber("score", seat: 1, 5)])
+    #expect(try outcome(#"{"places":[1,2],"scores":[3,5]}"#) == .over(Outcome(places: [1, 2], reason: .decided)))
+    #expect(
+      try complaint(#"{"game":7,"over":{"places":[1,2],"scores":[3]}}"#)
+        == "expected “scores”, a number for each of 2 seats, the highest the best, as [3,1]")
   }
 
   @Test(
@@ -127,10 +135,10 @@ import Testing
     func introduction(_ text: String) throws -> RulesIntroduction {
       try RulesAnswer(try #require(JsonText(text)), to: nil).introduction()
     }
-    let known = try introduction(#"{"name":"hex","version":"2","seats":[2,4],"features":["at","see"]}"#)
-    #expect(known == .init(name: "hex", version: "2", seats: 2...4, features: [.at, .see], board: nil))
+    let known = try introduction(#"{"name":"hex","version":"2","seats":[2,16],"features":["at","see"]}"#)
+    #expect(known == .init(name: "hex", version: "2", seats: 2...16, features: [.at, .see], board: nil))
     for text in [
-      #"{"seats":[2,2]}"#, #"{"name":"a b","seats":[2,2]}"#, #"{"name":"a"}"#, #"{"name":"a","seats":[2,5]}"#,
+      #"{"seats":[2,2]}"#, #"{"name":"a b","seats":[2,2]}"#, #"{"name":"a"}"#, #"{"name":"a","seats":[2,17]}"#,
       #"{"name":"a","seats":[2,2],"features":["fly"]}"#, #"{"name":"a","seats":[2,2],"features":"at"}"#,
     ] {
       #expect(throws: RulesTrouble.self, "\(text)") { try introduction(text) }

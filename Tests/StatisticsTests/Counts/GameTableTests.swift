@@ -3,8 +3,8 @@ import Testing
 @testable import Statistics
 
 @Suite struct GameTableTests {
-  private func solve(_ tally: Tally, players: Int = 4, groups: Int = 1) throws {
-    _ = try RatingProblem(players: players, groups: groups, tallies: [tally]).solve()
+  private func solve(_ tally: Tally, players: Int = 4, groups: Int = 1, model: RatingModel = .bradleyTerry) throws {
+    _ = try RatingProblem(players: players, groups: groups, tallies: [tally], model: model).solve()
   }
 
   @Test("Malformed tallies are errors that say what is wrong")
@@ -37,7 +37,8 @@ import Testing
     }
     #expect(throws: StatisticsError.tooManyTied(13, limit: 12)) {
       try solve(
-        Tally(group: 0, players: Array(0..<13), places: [1, 1] + Array(3...13), games: 1), players: 13)
+        Tally(group: 0, players: Array(0..<13), places: [1, 1] + Array(3...13), games: 1), players: 13,
+        model: .davidson)
     }
   }
 

@@ -70,7 +70,7 @@ struct SchemaTests {
 
     init(_ row: Row) {
       (games, wins, draws, losses) = (row["games"], row["wins"], row["draws"], row["losses"])
-      points = (row["points"] * 6).rounded() / 6  // a game's score is a multiple of 1/6
+      points = (row["points"] * 12).rounded() / 12  // a game's score is a multiple of 1/12
     }
   }
 
@@ -83,7 +83,7 @@ struct SchemaTests {
     }
     return standings.mapValues { standing in
       var rounded = standing
-      rounded.points = (standing.points * 6).rounded() / 6
+      rounded.points = (standing.points * 12).rounded() / 12
       return rounded
     }
   }
@@ -139,8 +139,8 @@ struct SchemaTests {
     }
     #expect(
       try Scratch.ask("SELECT * FROM game_list ORDER BY id", scratch.path()) == [
-        "1|nightly|1|snap:3|reflex|alpha|greedy|-|0|1-3-1|all cards|5|-|1|a1|a1 b2 a2 c3 a3",
-        "2|nightly|1|reversi:6x6|alpha|random|-|-|0|2-1|board full|5|-4|1|a1|a1 b2 a2 c3 a3",
+        "1|nightly|1|snap:3|reflex|alpha|greedy|-|-|0|1-3-1|all cards|5|-|1|a1|a1 b2 a2 c3 a3",
+        "2|nightly|1|reversi:6x6|alpha|random|-|-|-|0|2-1|board full|5|-4|1|a1|a1 b2 a2 c3 a3",
       ])
   }
 

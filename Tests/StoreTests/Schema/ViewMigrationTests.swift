@@ -136,7 +136,7 @@ struct ViewMigrationTests {
     try fill("noughts:3x3", [("a1b2c3", "", 0), ("a1", "", 1), ("a1b2c3", "", 0), ("a1", "", nil), ("a1", "", 1)])
     #expect(
       try ask("SELECT * FROM repeated_game") == [
-        "nightly|1|noughts:3x3|alpha|random|-|-|3|2|a1", "nightly|1|noughts:3x3|alpha|random|-|-|2|1|a1b2c3",
+        "nightly|1|noughts:3x3|alpha|random|-|-|-|3|2|a1", "nightly|1|noughts:3x3|alpha|random|-|-|-|2|1|a1b2c3",
       ])
   }
 
@@ -161,7 +161,7 @@ struct ViewMigrationTests {
       try store.write(games, to: run)
     }
     #expect(
-      try ask("SELECT * FROM repeated_game") == ["nightly|1|snap:3|alpha|greedy|reflex|-|2|3|a1 b2 a2 c3 a3"])
+      try ask("SELECT * FROM repeated_game") == ["nightly|1|snap:3|alpha|greedy|reflex|-|-|2|3|a1 b2 a2 c3 a3"])
   }
 
   @Test("First moves are cells whose rows have one digit or two")

@@ -26,4 +26,16 @@ import Testing
       problem(35, .permutations)
         == "35 players make more than 1000000 seatings an encounter at x; list fewer players")
   }
+
+  @Test("Combinations of many players for many seats are bounded by their number")
+  func manySeatsAreBounded() {
+    func problem(_ players: Int, seats: Int) -> String? {
+      let entry = Entry(variant: "x", seats: seats, players: (0..<players).map { "p\($0)" })
+      return RoundRobin().problem(at: entry, seating: .rotations)
+    }
+    // 40 players make 62,852,101,650 pairings of 16, and 18 make 153 of 16 seatings.
+    #expect(
+      problem(40, seats: 16) == "40 players make more than 250000 seatings an encounter at x; list fewer players")
+    #expect(problem(18, seats: 16) == nil && problem(16, seats: 6) == nil)
+  }
 }

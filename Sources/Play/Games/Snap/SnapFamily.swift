@@ -6,7 +6,7 @@ extension Reason {
 extension GameFamily {
   static let snap = GameFamily(
     name: "snap", summary: "Snap, the card game of reflexes, for 2 to 4 seats.", isBoardGame: false,
-    size: .seats(2...Outcome.maxSeats, default: 2),
+    size: .seats(2...4, default: 2),
     options: [
       Parameter("ranks", "different ranks in the deck", .integer(2...26, default: 13)),
       Parameter("suits", "cards of each rank", .integer(2...8, default: 4)),

@@ -1,0 +1,55 @@
+import Results
+
+extension ChapterKind {
+  /// What the numbers came to that programs tell of their games, such as scores.
+  public static let numbers = ChapterKind(
+    name: "numbers", listing: "-v VARIANT --player NAME",
+    absence: "the program of no game tells numbers, such as scores"
+  ) { data in
+    let numbers = try data.numbers()
+    return numbers.isEmpty ? nil : .numbers(numbers, order: data.order.map { data.results.players[$0] })
+  }
+}
+
+extension Chapter {
+  /// What the numbers of games came to, variant by variant and number by number; players are in the order of standings.
+  static func numbers(_ numbers: [NumberSummary], order: [String]) -> Chapter {
+    let variants = numbers.reduce(into: [String]()) { if $0.last != $1.variant { $0.append($1.variant) } }
+    let places = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
+    let tables = variants.map { variant in
+      let own = numbers.filter { $0.variant == variant }
+      let names = own.reduce(into: [String]()) { if !$0.contains($1.name) { $0.append($1.name) } }
+      let groups = names.map { name in
+        own.filter { $0.name == name }.sorted { one, other in
+          let (first, second) = (place(one, places), place(other, places))
+          return first == second ? one.player ?? "" < other.player ?? "" : first < second
+        }.map(cells)
+      }
+      return Table(title: variant, columns: columns, groups: groups)
+    }
+    return Chapter(
+      name: "numbers", title: "Numbers of games", tables: tables,
+      data: .joined(tables, columns: columns, titles: .text("Variant", "variant")),
+      notes: ["As the programs of the games tell them; SD is the standard deviation from game to game."])
+  }
+
+  /// The place of a number in a table: by players, and what is told of games in the end.
+  private static func place(_ number: NumberSummary, _ places: [String: Int]) -> Int {
+    number.player.map { places[$0] ?? places.count } ?? places.count + 1
+  }
+
+  private static let columns: [Column] = [
+    .text("Number", "number"), .text("Name", "name"), .number("Games", "games"),
+    .number("Mean", "mean", decimals: 2), .number("SD", "standard_deviation", decimals: 2).of(.rank(2)),
+    .number("Least", "least", decimals: 2).of(.rank(1)), .number("Most", "most", decimals: 2).of(.rank(1)),
+  ]
+
+  private static func cells(_ number: NumberSummary) -> [Cell] {
+    [
+      .text(number.name), number.player.map(Cell.text) ?? .missing(because: "it is told of games, not of players"),
+      .integer(number.games), .real(number.mean),
+      number.deviation.map { .real($0) } ?? .missing(because: "there is one game"), .real(number.least),
+      .real(number.most),
+    ]
+  }
+}
