@@ -37,7 +37,10 @@ def known(scene, arguments):
     """How many games the same command knows of when it goes on; it is ended then."""
     process = scene.start(arguments)
     said, deadline = None, time.monotonic() + 30
-    while said is None and process.poll() is None and time.monotonic() < deadline:
+    is_over = False
+    while said is None and not is_over and time.monotonic() < deadline:
+        # What it has said right before its end is read, too.
+        is_over = process.poll() is not None
         time.sleep(0.02)
         said = re.search(rb": (\d+) (?:of \d+ )?games are played", os.pread(process.streams[1].fileno(), 4096, 0))
     process.kill()

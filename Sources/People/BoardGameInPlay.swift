@@ -1,6 +1,7 @@
 import Play
 
-/// The state of a board game that people play: a value that knows the rules, and neither waits nor reads a clock.
+/// The state of a game that people play move by move: a value that knows the rules, and neither waits nor reads a clock.
+/// A program that knows the rules is asked for each position.
 public struct BoardGameInPlay: Sendable {
   /// A move that was made.
   public struct Move: Codable, Hashable, Sendable {
@@ -30,30 +31,31 @@ public struct BoardGameInPlay: Sendable {
   public private(set) var state: BoardState
   /// The end of the game that wasn't by the rules; nil for none.
   private var verdict: EarlyEnd?
-  private let playable: PlayableVariant
+  package let playable: PlayableVariant
 
   /// Creates a game at its start, or after moves made before.
-  /// - Throws: `TranscriptError` where the moves aren't legal.
+  /// - Throws: `TranscriptError` where the moves aren't legal, or a program that knows the rules fails.
   init(
     _ terms: Terms, _ job: Job, at playable: PlayableVariant, moves: [Move] = [], left: [Nanoseconds?]? = nil
   ) throws(TranscriptError) {
-    guard let state = try playable.state(after: moves.map(\.text).joined()) else {
-      preconditionFailure("\(playable.variant) isn't a board game")
+    let transcript = playable.transcript(of: moves.map(\.text))
+    guard let state = try playable.state(after: transcript, seed: job.seed) else {
+      preconditionFailure("\(playable.variant) isn't played by moves")
     }
     (self.terms, self.job, self.playable, self.moves, self.state) = (terms, job, playable, moves, state)
     self.left = left ?? terms.seats.map(\.clock)
   }
 
   /// The transcript: all moves, joined.
-  public var transcript: String { moves.map(\.text).joined() }
+  public var transcript: String { state.transcript }
   /// The outcome of the game; nil while it goes on.
   public var outcome: Outcome? { verdict?.outcome ?? state.outcome }
   /// The fault that ended the game; nil for none.
   public var fault: FaultReport? { verdict?.fault }
   /// The seat whose turn it is; nil when the game is over.
   public var seat: Int? { outcome == nil ? state.seat : nil }
-  /// The traits of the game, for display.
-  public var traits: BoardTraits { playable.traits! }  // it is a board game
+  /// The traits of the board, for display; nil where a program shows rows of text.
+  public var traits: BoardTraits? { state.traits }
 
   /// Makes a move of the seat whose turn it is.
   /// - Parameter nanoseconds: the time that the move took; more than the seat has left loses the game.
@@ -70,11 +72,23 @@ public struct BoardGameInPlay: Sendable {
     let move = Move(
       text: text, seat: seat, nanoseconds: nanoseconds, nodes: Int64(nodes), depth: thought?.depth,
       score: thought?.score)
-    guard let next = try? playable.state(after: transcript + text) else {
-      preconditionFailure("a legal move leads somewhere: \(transcript + text)")
-    }
+    state = try position(after: moves + [move])
     moves.append(move)
-    state = next
+  }
+
+  /// The position after legal moves.
+  /// - Throws: `PeopleError` where a program that knows the rules fails.
+  private func position(after moves: [Move]) throws(PeopleError) -> BoardState {
+    let transcript = playable.transcript(of: moves.map(\.text))
+    do {
+      guard let state = try playable.state(after: transcript, seed: job.seed) else {
+        preconditionFailure("\(playable.variant) isn't played by moves")
+      }
+      return state
+    } catch {
+      precondition(!playable.isBoardGame, "what was legal is: \(transcript)")
+      throw PeopleError("\(error)")
+    }
   }
 
   /// Takes time from the clock of a seat; one that has none left loses the game.
@@ -100,11 +114,10 @@ public struct BoardGameInPlay: Sendable {
   /// - Throws: `PeopleError` where there is none, or the game is over.
   public mutating func takeBack() throws(PeopleError) {
     guard canTakeBack else { throw PeopleError(outcome == nil ? "there is no move to take back" : "the game is over") }
-    while let last = moves.popLast(), !terms.seats[last.seat].isPerson {}
-    guard let before = try? playable.state(after: transcript) else {
-      preconditionFailure("what was legal is: \(transcript)")
-    }
-    state = before
+    var left = moves
+    while let last = left.popLast(), !terms.seats[last.seat].isPerson {}
+    state = try position(after: left)
+    moves = left
   }
 
   /// The game as it is recorded; nil while it goes on.

@@ -8,24 +8,22 @@ public enum GameInPlay: Sendable {
   case snap(SnapGameInPlay)
 
   /// Creates a game at its start.
-  init(_ terms: Terms, _ job: Job, at playable: PlayableVariant) {
-    do {
-      self = try Self(Saved(terms: terms), job, at: playable)
-    } catch {
-      preconditionFailure("no moves are legal moves")
-    }
+  /// - Throws: `TranscriptError` where a program that knows the rules fails.
+  init(_ terms: Terms, _ job: Job, at playable: PlayableVariant) throws(TranscriptError) {
+    self = try Self(Saved(terms: terms), job, at: playable)
   }
 
   /// Creates a game from the text by which it was stored.
   /// - Throws: `PeopleError` where the text is no such game.
-  public init(kept text: String, _ job: Job) throws(PeopleError) {
+  /// - Parameter variants: the variants whose rules are known.
+  public init(kept text: String, _ job: Job, among variants: VariantBook = .own) throws(PeopleError) {
     do {
       let saved = try JSONDecoder().decode(Saved.self, from: Data(text.utf8))
       guard saved.terms.seats.map(\.name) == job.players, saved.terms.variant == job.variant,
         saved.left.map({ $0.count == job.players.count }) ?? true,
         saved.moves.allSatisfy({ $0.seat < job.players.count })
       else { throw PeopleError("what was agreed isn't what is played") }
-      self = try Self(saved, job, at: Catalog.variant(job.variant))
+      self = try Self(saved, job, at: variants.variant(job.variant))
     } catch {
       throw PeopleError("a game that was kept can't be read: \(error)")
     }

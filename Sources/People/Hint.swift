@@ -24,7 +24,7 @@ public struct Hint: Sendable, Hashable {
   /// - Throws: `SystemTrouble` where there is no memory for it.
   public static func of(_ game: BoardGameInPlay) throws -> Hint? {
     guard let seat = game.seat else { return nil }
-    let playable = try Catalog.variant(game.terms.variant)
+    let playable = game.playable
     let prospect = try playable.makeSolver(tableBits: tableBits)?.prospect(game.transcript, playable.nodesOfAMoment)
     let score = prospect?.score
     let margin = score.flatMap { playable.margin(of: $0, after: game.moves.count) }
@@ -34,7 +34,7 @@ public struct Hint: Sendable, Hashable {
       Hint(seat: seat, score: score, margin: margin, moves: moves, areProven: areProven, player: player)
     }
     if !best.isEmpty { return hint(best, areProven: true) }
-    guard let session = try playable.makeSession(Catalog.player(player)) else {
+    guard let session = try playable.makeSession(Catalog.player(player), seed: game.job.seed) else {
       preconditionFailure("\(player) plays \(playable.variant), which is a board game")
     }
     session.begin(game.job.seed)

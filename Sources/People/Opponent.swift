@@ -33,7 +33,7 @@ final class Opponent {
     var budget = Budget(nanoseconds: terms.thinking)
     switch contender.kind {
     case .own(let spec):
-      if let session = try playable.makeSession(spec) {
+      if let session = try playable.makeSession(spec, seed: job.seed) {
         session.begin(seed)
         kind = .board(session)
       } else if let session = try playable.makeSnapSession(spec) {

@@ -9,18 +9,22 @@ public struct Opponents: Sendable {
   private let players: [Contender]
   /// The variants of all games whose rules are known.
   public let variants: VariantBook
+  /// The names of a plan's variants whose rules are programs and that people can play.
+  public let offered: [String]
   /// The bots that have connected for a seat at one table.
   private var bots: [String: BotSeat] = [:]
 
   /// Creates the players of a plan and Agon's own.
   /// - Parameter plan: the plan with the players of a config; nil for Agon's own alone.
   public init(of plan: RunPlan? = nil) {
-    self.init(plan?.players.filter { !$0.isRemote } ?? [], among: plan?.variants ?? .own)
+    let own = plan?.playables.filter { !$0.isBoardGame && $0.isPlayedByMoves } ?? []
+    self.init(
+      plan?.players.filter { !$0.isRemote } ?? [], among: plan?.variants ?? .own, offering: own.map(\.variant.name))
   }
 
   /// Creates these players and Agon's own.
-  package init(_ players: [Contender], among variants: VariantBook = .own) {
-    (self.players, self.variants) = (players, variants)
+  package init(_ players: [Contender], among variants: VariantBook = .own, offering offered: [String] = []) {
+    (self.players, self.variants, self.offered) = (players, variants, offered)
   }
 
   /// These players and the bots of seats at a table.

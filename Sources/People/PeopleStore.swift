@@ -23,7 +23,7 @@ public struct PeopleStore: Sendable {
   /// Begins a game.
   /// - Throws: `StoreError`; `PeopleError` where too many games are open, or for a player that isn't there.
   func begin(_ terms: Terms, among opponents: Opponents) throws -> (OpenGame, GameInPlay) {
-    let playable = try Catalog.variant(terms.variant)
+    let playable = try opponents.variants.variant(terms.variant)
     return try writing { store in
       guard try store.openGames().count < Self.most else {
         throw PeopleError("\(Self.most) games are open; end or give up some of them first")
@@ -35,7 +35,7 @@ public struct PeopleStore: Sendable {
       var open = try store.beginGame(
         of: Self.tournament, at: .init(name: terms.variant, seats: playable.seats), players: players,
         seed: UInt64.random(in: 0...Seed.max), state: "{}")
-      let game = GameInPlay(terms, open.job, at: playable)
+      let game = try GameInPlay(terms, open.job, at: playable)
       _ = try store.keep(game.kept, of: &open)
       return (open, game)
     }

@@ -18,7 +18,7 @@ final class Sitters: @unchecked Sendable {
     guard let player = terms.seats[seat].player else { preconditionFailure("a person sits there") }
     let opponent = try Opponent(
       try opponents.contender(player), opponents.bot(player), seat: seat, terms, job,
-      at: try Catalog.variant(job.variant))
+      at: try opponents.variants.variant(job.variant))
     sitting[seat] = opponent
     return opponent
   }

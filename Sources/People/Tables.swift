@@ -75,7 +75,7 @@ public final class Tables: Sendable {
     }
     if let known, !known.look.isGone { return known }
     guard let open = try store.openGame(number) else { return known }
-    let game = try GameInPlay(kept: open.state, open.job)
+    let game = try GameInPlay(kept: open.state, open.job, among: opponents.variants)
     let isTimed = if case .board(let game) = game { game.left.contains { $0 != nil } } else { true }
     return seat(GameTable(game, open, in: store, opponents, isPaused: isTimed))
   }

@@ -57,8 +57,12 @@ public struct Terms: Codable, Hashable, Sendable {
     variant: String, seats: [Seat], thinking: Nanoseconds = Self.usualThinking, among opponents: Opponents
   ) throws(PeopleError) {
     let playable: PlayableVariant
-    do { playable = try Catalog.variant(variant) } catch { throw PeopleError("\(error)") }
+    do { playable = try opponents.variants.variant(variant) } catch { throw PeopleError("\(error)") }
     let name = playable.variant.name
+    guard playable.isPlayedByMoves || playable.snap != nil else {
+      throw PeopleError(
+        "people can't play \(name): its program hides something, has several move at once, or lists no moves")
+    }
     guard seats.count == playable.seats else {
       throw PeopleError("\(name) has \(playable.seats) seats, not \(seats.count)")
     }

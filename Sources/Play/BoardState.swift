@@ -1,4 +1,4 @@
-/// A position of a board game after a transcript, with its legal moves.
+/// A position after a transcript of a board game, or of a program's game that people can play, with its legal moves.
 public struct BoardState: Sendable {
   /// The seat to move; nil when the game is over.
   public let seat: Int?
@@ -6,14 +6,18 @@ public struct BoardState: Sendable {
   public let outcome: Outcome?
   /// All moves of the transcript, passes included.
   public let moves: [OutsideMove]
+  /// The transcript as it is recorded: with what chance did, where a program tells it.
+  public let transcript: String
+  /// The traits of the board; nil where a program shows rows of text.
+  public let traits: BoardTraits?
   /// The legal moves.
   public let legal: [OutsideMove]
   /// The rows of the board, in the form of `OutsideTurn.board`.
   public let board: @Sendable () -> [String]
   /// The error in a text that is no legal move; nil where it begins with one.
   public let objection: @Sendable (String) -> TranscriptError?
-  /// The board with its last move and the winning cells.
-  public let picture: @Sendable () -> BoardPicture
+  /// The board with its last move and the winning cells; nil where a program shows rows of text.
+  public let picture: @Sendable () -> BoardPicture?
 
   /// Creates the position after a transcript.
   /// - Throws: `TranscriptError` when it has an illegal move.
@@ -21,6 +25,7 @@ public struct BoardState: Sendable {
     var moves: [OutsideMove] = []
     let position = try game.follow(transcript, seed: 0) { before, move, _ in moves.append(game.told(move, in: before)) }
     self.moves = moves
+    (self.transcript, traits) = (transcript, game.traits)
     board = { game.rows(in: position) }
     objection = { text in
       TranscriptText.reading(text) { text in
@@ -36,6 +41,40 @@ public struct BoardState: Sendable {
     case .over(let outcome): (seat, self.outcome, legal) = (nil, outcome, [])
     case .seat(let seat):
       (self.seat, outcome, legal) = (seat, nil, game.moves(in: position).map { game.told($0, in: position) })
+    }
+  }
+}
+
+extension BoardState {
+  /// Creates the position after a transcript of a program's game, whose positions are the same for all seats.
+  /// - Parameter seed: the seed of the game.
+  /// - Throws: `TranscriptError` when it has an illegal move, or the program fails.
+  init(_ game: ProgramGame, after transcript: String, seed: UInt64) throws(TranscriptError) {
+    var moves: [OutsideMove] = []
+    var (text, before) = ("", [String]())
+    let position = try game.follow(transcript, seed: seed) { earlier, move, _ in
+      moves.append(OutsideMove(seat: earlier.seat ?? 0, text: move.text))
+      text += game.text(for: move, in: earlier)
+      before = earlier.state?.board ?? []
+    }
+    guard game.withdrawal == nil, let state = position.state else {
+      throw .illegal(move: "", ply: position.plies, why: "the rules failed: \(game.withdrawal.map { "\($0)" } ?? "")")
+    }
+    self.moves = moves
+    self.transcript = text + game.closing(of: position)
+    let drawn = game.board?.pictures(of: moves.isEmpty ? [state.board] : [before, state.board])
+    traits = drawn?.traits
+    picture = { drawn?.pictures.last }
+    board = { state.board }
+    switch game.turn(in: position) {
+    case .over(let outcome): (seat, self.outcome, legal) = (nil, outcome, [])
+    case .seat(let seat):
+      let listed = game.moves(in: game.view(of: position)).map { OutsideMove(seat: seat, text: $0.text) }
+      (self.seat, outcome, legal) = (seat, nil, listed)
+    }
+    let (known, ply) = (Set(legal.map(\.text)), position.plies)
+    objection = { text in
+      known.contains(text) ? nil : .illegal(move: text, ply: ply, why: "isn't listed")
     }
   }
 }

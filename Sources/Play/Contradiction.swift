@@ -53,12 +53,12 @@ extension PlayableVariant {
       return outcome == recorded ? nil : "recorded is \(recorded.text), but by the rules it ends with \(outcome.text)"
     }
     // A silent last card of Snap is seen through, though who was at fault may have stopped the game before.
-    if isBoardGame, let outcome = end.outcome {
+    if snap == nil, let outcome = end.outcome {
       return "recorded is \(recorded.text), but by the rules it was over with \(outcome.text)"
     }
     let possible: [Outcome]
     if recorded.reason.isFault {
-      let losers = isBoardGame ? [end.seat] : Array(0..<seats)
+      let losers = snap == nil ? [end.seat] : Array(0..<seats)
       possible = losers.map { .lost(by: $0, seats: seats, reason: recorded.reason) }
     } else if recorded.reason == .turnLimit {
       possible = [.shared(by: seats, reason: .turnLimit)]
@@ -76,7 +76,7 @@ extension PlayableVariant {
     switch reason.kind {
     case .rules: false
     case .fault: true
-    case .decision: reason != .turnLimit || isBoardGame
+    case .decision: reason != .turnLimit || snap == nil
     }
   }
 }

@@ -37,7 +37,7 @@ public struct PlayableVariant: Sendable {
       [String: PlayerSpec], [String: any OutsidePlayer], Limits, TableMemory
     ) -> Table
   private let bytes: @Sendable (PlayerSpec) -> Int
-  private let session: @Sendable (PlayerSpec) throws(SystemTrouble) -> PlayerSession?
+  private let session: @Sendable (PlayerSpec, UInt64) throws(SystemTrouble) -> PlayerSession?
   private let judge: @Sendable (PlayerSpec) throws(SystemTrouble) -> MoveJudge?
   private let solver: @Sendable (Int) throws(SystemTrouble) -> PositionSolver?
   private let replayed: @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay
@@ -82,9 +82,13 @@ public struct PlayableVariant: Sendable {
   /// game.
   public func tableBytes(for player: PlayerSpec) -> Int { bytes(player) }
 
-  /// Lets a player, of a kind that can play the variant, be asked about positions; nil at Snap.
+  /// Lets a player, of a kind that can play the variant, be asked about positions; nil at Snap, and where people can't
+  /// play a program's game.
+  /// - Parameter seed: the seed of the game, which matters where a program leaves something to chance.
   /// - Throws: `SystemTrouble` when there is no memory for its tables.
-  public func makeSession(_ player: PlayerSpec) throws(SystemTrouble) -> PlayerSession? { try session(player) }
+  public func makeSession(_ player: PlayerSpec, seed: UInt64 = 0) throws(SystemTrouble) -> PlayerSession? {
+    try session(player, seed)
+  }
 
   /// Lets a player, of a kind that can play the variant, be asked about moves of recorded games; nil at Snap.
   /// - Throws: `SystemTrouble` when there is no memory for its tables.
@@ -97,9 +101,20 @@ public struct PlayableVariant: Sendable {
     return try SnapPlayerSession(snap, player)
   }
 
-  /// The position that a transcript leads to; nil at Snap.
-  /// - Throws: `TranscriptError` when it has an illegal move.
-  public func state(after transcript: String) throws(TranscriptError) -> BoardState? {
+  /// Whether people can play it move by move: board games, and games of programs in which all see the same, and one
+  /// after the other chooses from a list.
+  public var isPlayedByMoves: Bool { isBoardGame || (game as? ProgramGame)?.isOpenToPeople == true }
+
+  /// The transcript that moves are, without what chance does.
+  public func transcript(of moves: [String]) -> String { moves.joined(separator: game is ProgramGame ? " " : "") }
+
+  /// The position that a transcript leads to; nil where `isPlayedByMoves` is false.
+  /// - Parameter seed: the seed of the game, which matters where a program leaves something to chance.
+  /// - Throws: `TranscriptError` when it has an illegal move, or a program fails.
+  public func state(after transcript: String, seed: UInt64 = 0) throws(TranscriptError) -> BoardState? {
+    if let game = game as? ProgramGame {
+      return game.isOpenToPeople ? try BoardState(game, after: transcript, seed: seed) : nil
+    }
     func state(_ game: some BoardGame) throws(TranscriptError) -> BoardState {
       try BoardState(game, after: transcript)
     }
@@ -108,7 +123,7 @@ public struct PlayableVariant: Sendable {
   }
 
   /// The texts of the legal moves at the start; empty for games that aren't board games.
-  public var startMoves: [String] { (try? state(after: ""))?.legal.map(\.text) ?? [] }
+  public var startMoves: [String] { isBoardGame ? (try? state(after: ""))?.legal.map(\.text) ?? [] : [] }
 
   /// The rules of Snap; nil at board games.
   public var snap: Snap? { game as? Snap }
@@ -235,7 +250,7 @@ public struct PlayableVariant: Sendable {
     self.init(
       game, players: players, kinds: players().map(\.kind), weights, arbiter: arbiter,
       seat: { boardPlayer(at: game, $0) },
-      session: { spec throws(SystemTrouble) in
+      session: { spec, _ throws(SystemTrouble) in
         PlayerSession(game, player: try players().entry(of: spec).make(game, spec, TableMemory()))
       },
       judge: { spec throws(SystemTrouble) in
@@ -276,7 +291,10 @@ public struct PlayableVariant: Sendable {
       game, players: { game.players }, kinds: game.players.map(\.kind), [],
       arbiter: { nil },
       seat: { programPlayer(at: game, $0) },
-      session: { _ throws(SystemTrouble) in nil },
+      session: { spec, seed throws(SystemTrouble) in
+        guard game.isOpenToPeople else { return nil }
+        return PlayerSession(game, seed: seed, player: try game.players.entry(of: spec).make(game, spec, TableMemory()))
+      },
       judge: { _ throws(SystemTrouble) in nil },
       solver: { _ throws(SystemTrouble) in nil },
       replay: { transcript, seed, _ throws(TranscriptError) in
@@ -291,7 +309,7 @@ public struct PlayableVariant: Sendable {
     self.init(
       game, players: { [] }, kinds: [], [], arbiter: { nil },
       seat: { _ in preconditionFailure("an arbiter runs players itself") },
-      session: { _ throws(SystemTrouble) in nil },
+      session: { _, _ throws(SystemTrouble) in nil },
       judge: { _ throws(SystemTrouble) in nil },
       solver: { _ throws(SystemTrouble) in nil },
       replay: { transcript, _, plies in Replay(words: transcript, plies: plies) },
@@ -308,7 +326,7 @@ public struct PlayableVariant: Sendable {
     self.init(
       game, players: snapPlayers, kinds: snapPlayers().map(\.kind), [], arbiter: { nil },
       seat: { snapPlayer(at: game, $0) },
-      session: { _ throws(SystemTrouble) in nil },
+      session: { _, _ throws(SystemTrouble) in nil },
       judge: { _ throws(SystemTrouble) in nil },
       solver: { _ throws(SystemTrouble) in nil },
       replay: { transcript, seed, plies throws(TranscriptError) in
@@ -322,7 +340,7 @@ public struct PlayableVariant: Sendable {
     _ game: G, players: @escaping @Sendable () -> [PlayerEntry<G>], kinds: [PlayerKind], _ weights: [Parameter],
     arbiter: @escaping @Sendable () -> Arbiter<G>?,
     seat: @escaping @Sendable (any OutsidePlayer) -> AnyPlayer<G>,
-    session: @escaping @Sendable (PlayerSpec) throws(SystemTrouble) -> PlayerSession?,
+    session: @escaping @Sendable (PlayerSpec, _ seed: UInt64) throws(SystemTrouble) -> PlayerSession?,
     judge: @escaping @Sendable (PlayerSpec) throws(SystemTrouble) -> MoveJudge?,
     solver: @escaping @Sendable (Int) throws(SystemTrouble) -> PositionSolver?,
     replay: @escaping @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay,

@@ -1,4 +1,4 @@
-/// A session with one of Agon's own players of a board game, which is asked about positions by text; for engines of
+/// A session with one of Agon's own players of a board game, or of a program's game, which is asked about positions by text; for engines of
 /// other programs.
 public struct PlayerSession {
   private let look: (String) throws(TranscriptError) -> BoardState
@@ -24,6 +24,16 @@ public struct PlayerSession {
       let decision = try player.choose(position, budget)
       return OutsideAnswer(
         game.text(for: decision.move, in: position), nodes: decision.nodes, thought: decision.thought)
+    }
+  }
+
+  init(_ game: ProgramGame, seed: UInt64, player: AnyPlayer<ProgramGame>) {
+    begin = player.begin
+    look = { transcript throws(TranscriptError) in try BoardState(game, after: transcript, seed: seed) }
+    answer = { transcript, budget in
+      let position = try game.follow(transcript, seed: seed)
+      let decision = try player.choose(game.view(of: position), budget)
+      return OutsideAnswer(decision.move.text, nodes: decision.nodes, thought: decision.thought)
     }
   }
 }

@@ -126,6 +126,20 @@ import Testing
     #expect(playable.contradiction(in: won, run: Self.run) == nil)
   }
 
+  @Test("A program's game that a limit has stopped is as it was recorded, and one that was over isn't stopped")
+  func programsGamesAreStopped() throws {
+    let playable = PlayableVariant(program: ProgramGame(StepProgram(StepProgram.heap), variant: "heap:5", seats: 2))
+    let stopped = try play(playable, job(playable), limits: Limits(plies: 2))
+    #expect(stopped.outcome.reason == .turnLimit)
+    #expect(playable.contradiction(in: stopped, run: Self.run) == nil)
+    let whole = try play(playable, job(playable))
+    #expect(playable.contradiction(in: whole, run: Self.run) == nil)
+    let claimed = GameRecord(
+      job: whole.job, transcript: whole.transcript, outcome: .shared(by: 2, reason: .turnLimit), plies: whole.plies,
+      efforts: whole.efforts)
+    #expect(playable.contradiction(in: claimed, run: Self.run) != nil)
+  }
+
   @Test("An opening ends where a move ends")
   func openingEndsAtAMove() throws {
     let playable = try Catalog.variant("noughts:10x10")

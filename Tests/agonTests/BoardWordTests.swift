@@ -32,7 +32,7 @@ import Testing
   func popIsAMinus() throws {
     let game = try game("connect-four:4x4,popout", "1", "2")
     #expect(BoardWord("-1", in: game) == .move("-1"))
-    #expect(BoardWord.help(game.traits).contains("or -4 to take a disc out of column 4"))
+    #expect(BoardWord.help(game).contains("or -4 to take a disc out of column 4"))
   }
 
   @Test("A text that isn't a move is explained")

@@ -133,6 +133,81 @@ import Testing
     #expect(ring.status == 0 && ring.output.contains("\n1. "), "\(ring.output)")
   }
 
+  @Test("A config's games are listed before all others, with what their programs are")
+  func gamesAreListed() throws {
+    let program = try program()
+    defer { program.remove() }
+    let pig = try program.run("list", "--config", "configs/own-game/pig.yml")
+    #expect(
+      pig.output.hasPrefix(
+        "Games of the config, written GAME:VARIANT\n\n  pig   rules by python3 configs/own-game/pig.py, version 1.0; "
+          + "3 seats of 2 to 6; features: events\n\nGames, written"), "\(pig.output.prefix(300))\(pig.errors)")
+    let goofspiel = try program.run("list", "--config", "configs/own-game/goofspiel.yml")
+    #expect(goofspiel.output.contains("  goofspiel   whole games by python3 configs/own-game/goofspiel.py {seed}"))
+    #expect(goofspiel.output.contains("2 seats of 2 to 16; variants: 5, 13\n"), "\(goofspiel.output.prefix(300))")
+    try program.write("games: {gone: {rules: [no-such-program]}}\nvariants: []\nplayers: []\n", to: "gone.yml")
+    let gone = try program.run("list", "--config", "gone.yml")
+    #expect(gone.status == 64 && gone.errors.contains("gone.yml:1: games.gone"), "\(gone.errors)")
+  }
+
+  /// Whether python3 can import a module.
+  private static func hasModule(_ name: String) -> Bool {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", "import \(name)"]
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+
+  /// The examples that need packages of PyPI, with those.
+  private static let packaged = [("pychess", "chess", 16), ("open-spiel", "pyspiel", 120)]
+
+  @Test(
+    "Examples that need a package are played where it is installed",
+    arguments: packaged.filter { hasModule($0.1) })
+  func packagedExamplesArePlayed(name: String, module: String, games: Int) throws {
+    let program = try program()
+    defer { program.remove() }
+    let run = try program.run("run", "configs/own-game/\(name).yml", "--workers", "2")
+    #expect(run.status == 0 && run.output.contains("\(games) of \(games) games"), "\(run.output)\(run.errors)")
+    let check = try program.run("check", "\(name).sqlite", "--config", "configs/own-game/\(name).yml")
+    #expect(check.status == 0 && check.output.contains("each replays by the rules"), "\(check.output)")
+  }
+
+  @Test("People play a program's game in a terminal, and go on with it")
+  func peoplePlay() throws {
+    let program = try program()
+    defer { program.remove() }
+    let config = ["--config", "configs/own-game/domineering.yml"]
+    let begun = try program.run(
+      arguments: ["play", "domineering:3x3", "random", "--name", "Ann"] + config, input: "help\nz9\nb1\nsave\n")
+    #expect(begun.status == 0, "\(begun.output)\(begun.errors)")
+    #expect(begun.output.contains("one of those listed, such as a1") && begun.output.contains(".X.\n.X.\n"))
+    #expect(begun.output.contains("z9 is not allowed: isn't listed; legal are a1, a2, b1, b2, c1, c2"))
+    let ended = try program.run(arguments: ["play", "--continue"] + config, input: "resign\n")
+    #expect(ended.status == 0 && ended.output.contains("random wins: resigned"), "\(ended.output)\(ended.errors)")
+    let check = try program.run(arguments: ["check", "people.sqlite"] + config)
+    #expect(check.status == 0 && check.output.contains("each replays by the rules"), "\(check.output)")
+  }
+
+  @Test("What dice did to people is kept with their game, and what they may not see isn't played by them")
+  func peopleRollDice() throws {
+    let program = try program()
+    defer { program.remove() }
+    let config = ["--config", "configs/own-game/pig.yml"]
+    let game = try program.run(
+      arguments: ["play", "pig:30", "random", "random", "--name", "Ann"] + config, input: "roll\nresign\nresign\n")
+    #expect(game.status == 0 && game.output.contains("resigned"), "\(game.output)\(game.errors)")
+    let shown = try program.run("games", "people.sqlite", "--format", "csv")
+    #expect(shown.output.contains("roll ~"), "\(shown.output)")
+    let check = try program.run(arguments: ["check", "people.sqlite"] + config)
+    #expect(check.status == 0 && check.output.contains("each replays by the rules"), "\(check.output)")
+    let hidden = try program.run("play", "kuhn-poker:3", "random", "--config", "configs/own-game/kuhn-poker.yml")
+    #expect(hidden.status == 64 && hidden.errors.contains("people can't play kuhn-poker:3"), "\(hidden.errors)")
+  }
+
   @Test("The page on one's own game begins with the whole of Domineering")
   func pageHasTheProgram() throws {
     let program = try Project.text("configs/own-game/domineering.py")

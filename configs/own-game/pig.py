@@ -43,7 +43,7 @@ def start(message):
 for line in sys.stdin:
     message = json.loads(line)
     if message["type"] == "hello":
-        said = {"name": "pig", "version": "1.0", "seats": [2, 4], "features": ["events"]}
+        said = {"name": "pig", "version": "1.0", "seats": [2, 6], "features": ["events"]}
     else:
         said = start(message) if message["type"] == "start" else play(message)
     print(json.dumps(said), flush=True)

@@ -146,6 +146,37 @@ package struct GameConfig: Sendable {
     }
   }
 
+  /// What the program is, for lists: what it does, for how many seats, what else it can do, and its command.
+  /// - Throws: `RulesTrouble`.
+  private func summary() throws(RulesTrouble) -> String {
+    let introduction = try introduction()
+    let known = introduction?.seats ?? 2...Outcome.maxSeats
+    let seats = self.seats ?? known.lowerBound
+    let range = known.count == 1 ? "" : " of \(known.lowerBound) to \(known.upperBound)"
+    let version = introduction.map { $0.version.isEmpty ? "" : ", version \($0.version)" } ?? ""
+    switch role {
+    case .rules(let rules):
+      let features = introduction?.features.map(\.rawValue).sorted().joined(separator: ", ") ?? ""
+      return "rules by \(rules.command.joined(separator: " "))\(version); \(seats) seats\(range)"
+        + (features.isEmpty ? "" : "; features: \(features)")
+    case .arbiter(let arbiter, let variants):
+      return "whole games by \(arbiter.command.joined(separator: " "))\(version); \(seats) seats\(range)"
+        + (variants.map { "; variants: \($0.joined(separator: ", "))" } ?? "")
+    }
+  }
+
+  /// The games of a config by name, each with what its program is.
+  /// - Throws: `ConfigError`, where a program can't be asked.
+  static func summaries(
+    of games: [String: RunConfig.Located<GameConfig>]
+  ) throws(ConfigError) -> [(name: String, summary: String)] {
+    var summaries: [(String, String)] = []
+    for (name, game) in games.sorted(by: { $0.key < $1.key }) {
+      do { summaries.append((name, try game.value.summary())) } catch { throw game.node.error("\(error)") }
+    }
+    return summaries
+  }
+
   /// The variants of the catalogue's games, and of those games of a config whose rules are programs.
   static func book(of games: [String: RunConfig.Located<GameConfig>]) -> VariantBook {
     var programs: [String: VariantBook.Finder] = [:]

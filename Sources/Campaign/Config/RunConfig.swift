@@ -66,6 +66,12 @@ public struct RunConfig {
   /// The variants of the catalogue's games, and of those games whose rules are this config's programs.
   public var variantBook: VariantBook { GameConfig.book(of: games) }
 
+  /// The config's games by name, each with what its program is.
+  /// - Throws: `ConfigError`, where a program can't be asked.
+  public func gameSummaries() throws(ConfigError) -> [(name: String, summary: String)] {
+    try GameConfig.summaries(of: games)
+  }
+
   package static let keys = [
     "name", "seed", "games", "format", "seating", "encounters", "sprt", "openings", "variants", "players", "limits",
     "adjudicate", "faults", "record", "workers", "database", "reports",

@@ -51,7 +51,8 @@ public struct TableWish: Hashable, Sendable {
         }
       }, thinking: thinking, among: opponents)
     // Parameters could ask for more than any machine has.
-    let playable = try Catalog.variant(terms.variant)
+    let playable: PlayableVariant
+    do { playable = try opponents.variants.variant(terms.variant) } catch { throw PeopleError("\(error)") }
     let known = opponents.names(at: playable)
     for case .player(let player) in seats where !known.contains(player) {
       throw PeopleError("“\(player)”: expected one of \(known.joined(separator: ", "))")
@@ -59,7 +60,7 @@ public struct TableWish: Hashable, Sendable {
     var wish = self
     wish.variant = terms.variant
     // A card lies for an equal time for everybody.
-    if !playable.isBoardGame { wish.clock = nil }
+    if !playable.isPlayedByMoves { wish.clock = nil }
     return wish
   }
 }

@@ -1,6 +1,10 @@
 extension ProgramGame {
   /// Whether games can begin with given moves: the program tells of no chance, hides nothing, and lists moves.
   var canBeOpened: Bool { features.isSubset(of: [.at]) }
+
+  /// Whether people can play it, one after the other and all seeing the same: a list of moves to choose from is needed,
+  /// too.
+  var isOpenToPeople: Bool { features.isSubset(of: [.at, .events]) }
 }
 
 extension Openings {

@@ -16,13 +16,13 @@ enum LobbyPage {
   /// - Parameter variant: the variant of a new table; nil for the first that is offered.
   static func page(_ entries: [Entry], _ variant: String?, of lobby: Lobby, for reader: Reader) -> Response {
     let playable: PlayableVariant
-    do { playable = try NewGamePage.chosen(variant) } catch {
+    do { playable = try NewGamePage.chosen(variant, among: lobby.tables.opponents) } catch {
       return Page.refusal("\(error)", status: 400, way: .lobby, for: reader)
     }
     let parts: [Markup] = [
       .element("section", [.init("data-live", "/lobby/state"), .init("data-tag", "")], [part(entries)]),
       .element("h2", "Join a table"), joining(),
-      .element("h2", "Open a table"), NewGamePage.choice(of: playable, at: "/lobby"),
+      .element("h2", "Open a table"), NewGamePage.choice(of: playable, at: "/lobby", lobby.tables.opponents),
       opening(playable, lobby, for: reader),
       NewGamePage.needsScript,
       .element("script", [.init("src", "/live.js"), .init("defer")], ""),
@@ -44,10 +44,7 @@ enum LobbyPage {
   private static func item(_ entry: Entry) -> Markup {
     let (table, look) = (entry.table, entry.table.look)
     let board: BoardFigure? =
-      if case .board(let game)? = look.game?.game {
-        BoardFigure(
-          title: table.wish.variant, summary: "The board as it stands.", game.traits, game.state.picture())
-      } else { nil }
+      if case .board(let game)? = look.game?.game { BoardFigure(standing: game) } else { nil }
     let way = entry.isOwn ? "Your table" : look.phase == .waiting ? "Table" : "Watch table"
     return GameThumbnails.item(
       "\(way) \(table.number): \(table.wish.variant)", link: "/lobby/\(table.number)", board,
@@ -130,7 +127,7 @@ enum LobbyPage {
           .void("input", [.init("type", "hidden"), .init("name", "variant"), .init("value", playable.variant.name)]),
           .element(
             "div", [.init("class", "fields")],
-            [FormField.labelled("Your name", name)] + seats + (playable.isBoardGame ? clocks : [])),
+            [FormField.labelled("Your name", name)] + seats + (playable.isPlayedByMoves ? clocks : [])),
           refusal, FormField.submit("Open"),
         ])
       ])

@@ -8,8 +8,10 @@ enum BoardMarkup {
   /// The current board.
   /// - Parameter isOpen: whether a move can be made on it now.
   static func grid(_ game: BoardGameInPlay, isOpen: Bool) -> Markup {
-    let (board, traits) = (game.state.picture(), game.traits)
-    let moves = isOpen ? CellMoves(game) : CellMoves()
+    guard game.playable.isBoardGame, let board = game.state.picture(), let traits = game.traits else {
+      return position(game, isOpen: isOpen)
+    }
+    let moves = isOpen ? CellMoves(game, traits) : CellMoves()
     // The keyboard focus begins where a move can be made.
     let start = moves.first ?? 0
     let line = board.linePlaces
@@ -40,11 +42,39 @@ enum BoardMarkup {
         .init("aria-label", "The board; \(moves.howTo)"),
       ],
       [.element("tbody", [.init("role", "presentation")], [head] + rows)])
-    let words = moves.words.map { word in
-      Markup.element("button", [.init("type", "button"), .init("data-move", word)], word)
+    return .element("div", [.init("class", "wide")], [grid] + buttons(moves.words))
+  }
+
+  /// The current position of a program's game: its board as a picture, or its rows, and a button for each move.
+  private static func position(_ game: BoardGameInPlay, isOpen: Bool) -> Markup {
+    let shown: Markup
+    if let figure = BoardFigure(standing: game) {
+      shown = .picture(.board(figure), id: "board", width: width)
+    } else {
+      shown = .element("pre", PrintableText.lines(game.state.board().joined(separator: "\n")))
     }
-    let bar = words.isEmpty ? [] : [Markup.element("p", [.init("class", "bar")], words)]
-    return .element("div", [.init("class", "wide")], [grid] + bar)
+    let moves = isOpen ? game.state.legal.map(\.text) : []
+    return .element("div", [.init("class", "wide")], [shown] + buttons(moves))
+  }
+
+  /// The width of a picture, in pixels.
+  private static let width = 480.0
+
+  /// Buttons for moves that no cell makes.
+  private static func buttons(_ moves: [String]) -> [Markup] {
+    if moves.isEmpty { return [] }
+    let buttons = moves.map { move in
+      Markup.element("button", [.init("type", "button"), .init("data-move", move)], PrintableText.of(move))
+    }
+    return [.element("p", [.init("class", "bar")], buttons)]
+  }
+}
+
+extension BoardFigure {
+  /// Creates the figure of a game as it stands; nil where it has no board to draw.
+  init?(standing game: BoardGameInPlay) {
+    guard let traits = game.traits, let board = game.state.picture() else { return nil }
+    self.init(title: game.terms.variant, summary: "The board as it stands.", traits, board)
   }
 }
 
@@ -69,8 +99,7 @@ private struct CellMoves {
   ///
   /// Where moves take pieces from cells, a click on the piece comes first. Where a move names a column, all of its
   /// cells make it but those by which another move is made.
-  init(_ game: BoardGameInPlay) {
-    let traits = game.traits
+  init(_ game: BoardGameInPlay, _ traits: BoardTraits) {
     var fromCells: [Int: [(target: Int, move: String)]] = [:]
     for move in game.state.legal {
       guard let target = move.target else {

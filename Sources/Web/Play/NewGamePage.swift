@@ -3,6 +3,7 @@ import Figures
 import People
 import Play
 import Reports
+import Results
 import Store
 
 /// The page on which people choose a game, and find their open games.
@@ -17,11 +18,14 @@ enum NewGamePage {
   /// - Throws: `PeopleError` for no variant; `StoreError`.
   static func page(_ variant: String?, _ tables: Tables) throws -> Response {
     let playable: PlayableVariant
-    do { playable = try chosen(variant) } catch { return Page.refusal("\(error)", status: 400) }
-    let open = try tables.store.openGames().filter { !tables.isHeld($0.number) }.compactMap(item)
+    do { playable = try chosen(variant, among: tables.opponents) } catch {
+      return Page.refusal("\(error)", status: 400)
+    }
+    let open = try tables.store.openGames().filter { !tables.isHeld($0.number) }
+      .compactMap { item($0, among: tables.opponents.variants) }
     let lobby = Markup.element("a", [.init("href", "/lobby")], "the lobby")
     var parts: [Markup] = [
-      choice(of: playable, at: "/play"), form(playable, tables.opponents),
+      choice(of: playable, at: "/play", tables.opponents), form(playable, tables.opponents),
       .element("p", [], [.text("People who have a browser each meet in "), lobby, .text(".")]),
     ]
     if !open.isEmpty {
@@ -33,14 +37,16 @@ enum NewGamePage {
   }
 
   /// The variant that was requested; the first one offered, where none was.
-  static func chosen(_ variant: String?) throws(NotationError) -> PlayableVariant {
-    try Catalog.variant(variant.flatMap { $0.isEmpty ? nil : $0 } ?? offered[0].name)
+  /// - Throws: `NotationError`, or the error of a program that refuses it.
+  static func chosen(_ variant: String?, among opponents: Opponents) throws -> PlayableVariant {
+    try opponents.variants.variant(variant.flatMap { $0.isEmpty ? nil : $0 } ?? offered[0].name)
   }
 
   /// The choice of the variant: another one reloads the page.
   /// - Parameter path: the path of the page.
-  static func choice(of playable: PlayableVariant, at path: StaticString) -> Markup {
+  static func choice(of playable: PlayableVariant, at path: StaticString, _ opponents: Opponents) -> Markup {
     let name = playable.variant.name
+    let offered = opponents.offered.map { ($0, $0) } + offered
     let known = offered.contains { $0.name == name } ? offered : [(name, name)] + offered
     let choice = FormField.choice("variant", known.map { ($0.name, PrintableText.of($0.words)) }, chosen: name)
     return .element(
@@ -67,7 +73,7 @@ enum NewGamePage {
       let notation = Markup.void("input", [.init("name", "notation"), .init("placeholder", example(playable))])
       let fields =
         [FormField.labelled("Who", who), FormField.labelled("Name", name, look: "for-person")]
-        + (playable.isBoardGame ? [FormField.labelled("Time for the game", clock, look: "for-person")] : [])
+        + (playable.isPlayedByMoves ? [FormField.labelled("Time for the game", clock, look: "for-person")] : [])
         + [FormField.labelled("With parameters", notation, look: "for-player")]
       return .element(
         "fieldset", [.init("data-seat")],
@@ -79,7 +85,7 @@ enum NewGamePage {
       "form", [.init("data-new"), .init("data-variant", playable.variant.name)],
       [
         .lines(
-          seats + (playable.isBoardGame ? [.element("div", [.init("class", "fields")], [thinking])] : []) + [
+          seats + (playable.isPlayedByMoves ? [.element("div", [.init("class", "fields")], [thinking])] : []) + [
             FormField.submit("Play"), needsScript,
           ])
       ])
@@ -102,7 +108,7 @@ enum NewGamePage {
   /// The name of a seat.
   static func title(of seat: Int, _ playable: PlayableVariant) -> String {
     let mark = GameWords.mark(of: seat, playable.traits).map { ", \($0)" } ?? ""
-    return ["First seat", "Second seat", "Third seat", "Fourth seat"][seat] + mark
+    return SeatWords.names[seat].capitalized + " seat" + mark
   }
 
   private static func example(_ playable: PlayableVariant) -> String {
@@ -114,16 +120,11 @@ enum NewGamePage {
   }
 
   /// An open game, with its board.
-  private static func item(_ open: OpenGame) -> Markup? {
-    guard let game = try? GameInPlay(kept: open.state, open.job) else { return nil }
+  private static func item(_ open: OpenGame, among variants: VariantBook) -> Markup? {
+    guard let game = try? GameInPlay(kept: open.state, open.job, among: variants) else { return nil }
     let (figure, length): (BoardFigure?, String) =
       switch game {
-      case .board(let board):
-        (
-          BoardFigure(
-            title: open.job.variant, summary: "The board as it stands.", board.traits, board.state.picture()),
-          "after \(board.moves.count) plies"
-        )
+      case .board(let board): (BoardFigure(standing: board), "after \(board.moves.count) plies")
       case .snap(let snap): (nil, "at card \(snap.position.turned)")
       }
     return GameThumbnails.item(

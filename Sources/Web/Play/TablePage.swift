@@ -67,7 +67,7 @@ enum TablePage {
   private static func seats(_ look: GameTable.Look, _ remarks: [Int: String]) -> [Markup] {
     let game = look.game
     let turn = if case .board(let board) = game { board.seat } else { Int?.none }
-    let traits = if case .board(let board) = game { BoardTraits?.some(board.traits) } else { BoardTraits?.none }
+    let traits = if case .board(let board) = game { board.traits } else { BoardTraits?.none }
     return game.terms.seats.indices.map { seat in
       var parts: [Markup] = [
         .text((GameWords.mark(of: seat, traits) ?? "\(seat + 1)") + " " + PrintableText.of(game.terms.seats[seat].name))

@@ -11,8 +11,12 @@ struct ListCommand: ParsableCommand {
     commandName: "list",
     abstract: "Lists games with their options, players with their parameters and ranges, formats, and protocols.")
 
+  @Option(help: "A config whose own games, which programs know or play, are listed, too.")
+  var config: String?
+
   func run() throws {
-    try Console.print(Self.text(in: Console.outputWidth))
+    let own = try config.map { try RunConfig(contentsOf: $0).gameSummaries() } ?? []
+    try Console.print(Self.text(in: Console.outputWidth, own: own))
   }
 
   /// A parameter's name, its values and what it does.
@@ -22,10 +26,18 @@ struct ListCommand: ParsableCommand {
   }
 
   /// The text of the list.
-  /// - Parameter width: the width of the terminal; nil where there is none.
-  static func text(in width: Int?) -> String {
+  /// - Parameters:
+  ///   - width: the width of the terminal; nil where there is none.
+  ///   - own: a config's own games.
+  static func text(in width: Int?, own: [(name: String, summary: String)] = []) -> String {
     let layout = ListLayout(width: width)
-    var lines = layout.heading("Games, written GAME:SIZE,OPTION,OPTION=VALUE,...") + [""]
+    var lines: [String] = []
+    if !own.isEmpty {
+      lines += layout.heading("Games of the config, written GAME:VARIANT") + [""]
+      for game in own { lines += layout.item(game.name, PrintableText.of(game.summary)) }
+      lines.append("")
+    }
+    lines += layout.heading("Games, written GAME:SIZE,OPTION,OPTION=VALUE,...") + [""]
     for game in Catalog.games {
       lines += layout.item(game.name, game.summary)
       lines += layout.rows([["SIZE", game.size.text, ""]] + game.options.map(row)) + [""]

@@ -8,7 +8,8 @@ struct BoardSession {
   let table: GameTable
   let input: PlayInput
   let screen: PlayScreen
-  let drawing: BoardDrawing
+  /// The drawing of its board; nil for a program's game, whose rows are text.
+  let drawing: BoardDrawing?
 
   /// The seconds after which it is reported that a player is still thinking.
   private static let patience = 0.3
@@ -21,7 +22,7 @@ struct BoardSession {
       if told == nil { told = game.state.moves.count }
       try tell(game, from: &told)
       func draw() throws {
-        if drawn != game.transcript { try screen.show(drawing.text(of: game.state.picture())) }
+        if drawn != game.transcript { try screen.show(Self.text(of: game.state, drawing)) }
         drawn = game.transcript
       }
       if game.outcome != nil {
@@ -92,7 +93,7 @@ struct BoardSession {
       case .hint: if let hint = try Hint.of(game) { try screen.say(hint.text) }
       case .resign: try table.resign(seat)
       case .leave: return false
-      case .help: try Console.print(BoardWord.help(game.traits) + "\n")
+      case .help: try Console.print(BoardWord.help(game) + "\n")
       case .wrong(let why): try screen.say(why)
       case .nothing: break
       }
@@ -112,8 +113,15 @@ struct BoardSession {
     told = moves.count
   }
 
+  /// The position as lines of text.
+  private static func text(of state: BoardState, _ drawing: BoardDrawing?) -> String {
+    if let drawing, let board = state.picture() { return drawing.text(of: board) }
+    return PrintableText.lines(state.board().joined(separator: "\n"))
+  }
+
   private func name(_ seat: Int, _ game: BoardGameInPlay) -> String {
-    "\(drawing.mark(of: seat)) \(game.terms.seats[seat].name)"
+    let mark = drawing?.mark(of: seat) ?? GameWords.mark(of: seat, game.traits)
+    return (mark.map { $0 + " " } ?? "") + game.terms.seats[seat].name
   }
 
   private func clock(_ look: GameTable.Look, _ seat: Int) -> String {

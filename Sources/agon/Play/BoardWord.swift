@@ -25,8 +25,9 @@ enum BoardWord: Equatable {
     case "save", "quit": self = .leave
     case "help", "?": self = .help
     default:
-      let isLegal = game.state.legal.contains { $0.text == word }
-      self = isLegal ? .move(word) : .wrong(Self.complaint(about: text, word, in: game))
+      // A program's moves may have capitals.
+      let legal = [text, word].first { typed in game.state.legal.contains { $0.text == typed } }
+      self = legal.map { .move($0) } ?? .wrong(Self.complaint(about: text, word, in: game))
     }
   }
 
@@ -44,13 +45,15 @@ enum BoardWord: Equatable {
   }
 
   /// A help text on the valid inputs.
-  static func help(_ traits: BoardTraits) -> String {
-    """
-      a move   \(traits.moveExample)
-      undo     takes your last move back, and what was answered
-      hint     what perfect play says, or a player's opinion
-      resign   gives the game away
-      save     leaves; the game stays open (as do quit, Ctrl-C and Ctrl-D)
-    """
+  static func help(_ game: BoardGameInPlay) -> String {
+    let example =
+      game.playable.traits?.moveExample ?? "one of those listed, such as \(game.state.legal.first?.text ?? "")"
+    return """
+        a move   \(example)
+        undo     takes your last move back, and what was answered
+        hint     what perfect play says, or a player's opinion
+        resign   gives the game away
+        save     leaves; the game stays open (as do quit, Ctrl-C and Ctrl-D)
+      """
   }
 }

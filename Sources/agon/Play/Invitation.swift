@@ -24,11 +24,12 @@ struct Invitation {
   var thinking = Terms.usualThinking
 
   /// The terms of the game, and the available players.
+  /// - Parameter variants: the variants whose rules are known.
   /// - Throws: `UsageError`, `NotationError` or `PeopleError`, with what is expected.
-  func terms() throws -> (terms: Terms, opponents: Opponents) {
-    let playable = try Catalog.variant(variant)
+  func terms(among variants: VariantBook = .own) throws -> (terms: Terms, opponents: Opponents) {
+    let playable = try variants.variant(variant)
     let programs = try Programs(players)
-    let opponents = Opponents(programs.named)
+    let opponents = Opponents(programs.named, among: variants)
     let user = name ?? Self.userName(among: opponents)
     var others = players.map { written -> Terms.Seat? in
       if written == Self.person { return nil }
@@ -109,7 +110,9 @@ struct Programs {
 
   /// The programs of a game that is continued, run as these words say: those not known otherwise, in seat order.
   /// - Throws: `UsageError` where the words are more or fewer than the programs, with the correct command.
-  static func resuming(_ game: GameInPlay, number: Int64, by words: [String]) throws(UsageError) -> Opponents {
+  static func resuming(
+    _ game: GameInPlay, number: Int64, by words: [String], among variants: VariantBook
+  ) throws(UsageError) -> Opponents {
     var needed: [String] = []
     for player in game.terms.seats.compactMap(\.player) where (try? Catalog.player(player)) == nil {
       if !needed.contains(player) { needed.append(player) }
@@ -131,6 +134,6 @@ struct Programs {
       }
       named.append(Contender(.engine(engine), name: name))
     }
-    return Opponents(named)
+    return Opponents(named, among: variants)
   }
 }

@@ -16,7 +16,9 @@ struct OpenGameChoice {
 
   /// The chosen game.
   /// - Throws: `UsageError` where there is none, with a list of the open ones; `PeopleError`, `StoreError`.
-  func game(in store: PeopleStore) throws -> (number: Int64, opponents: Opponents) {
+  func game(
+    in store: PeopleStore, among variants: VariantBook
+  ) throws -> (number: Int64, opponents: Opponents) {
     let games = try store.openGames()
     guard let newest = games.first else {
       throw UsageError(description: "no game is open in \(store.path); “agon play” begins one")
@@ -24,12 +26,12 @@ struct OpenGameChoice {
     guard let open = number.map({ number in games.first { $0.number == number } }) ?? newest else {
       let list = games.map { game in
         "\n  \(game.number)  \(game.job.variant)  \(game.job.players.joined(separator: ", "))"
-          + ((try? GameInPlay(kept: game.state, game.job)).map { "  \(Self.progress(of: $0))" } ?? "")
+          + ((try? GameInPlay(kept: game.state, game.job, among: variants)).map { "  \(Self.progress(of: $0))" } ?? "")
       }
       throw UsageError(description: "game \(number ?? 0) isn't open in \(store.path); open are:\(list.joined())")
     }
-    let game = try GameInPlay(kept: open.state, open.job)
-    return (open.number, try Programs.resuming(game, number: open.number, by: programs))
+    let game = try GameInPlay(kept: open.state, open.job, among: variants)
+    return (open.number, try Programs.resuming(game, number: open.number, by: programs, among: variants))
   }
 
   private static func progress(of game: GameInPlay) -> String {

@@ -26,6 +26,7 @@ struct PlayCommand: ParsableCommand {
         agon play snap:3 reflex random
         agon play reversi person:Ann person:Bob --time 5m
         agon play noughts "json:python3 my_bot.py"
+        agon play domineering:6x6 --config domineering.yml
         agon play --continue
       """)
 
@@ -38,7 +39,7 @@ struct PlayCommand: ParsableCommand {
   @Flag(name: .customLong("continue"), help: "Go on with a game that is open.")
   var goesOn = false
 
-  @Option(help: "Your seat: 1 to 4, or first to fourth (default: first).")
+  @Option(help: "Your seat, by its number or as a word, such as 2 or second (default: first).")
   var seat: SeatName?
 
   @Option(help: "What you are called (default: your login name).")
@@ -52,6 +53,8 @@ struct PlayCommand: ParsableCommand {
 
   @Option(help: "Where the games are kept.")
   var database = PeopleStore.usualPath
+
+  @OptionGroup var programs: ProgramOptions
 
   @Flag(help: "Draw with ASCII characters only.")
   var ascii = false
@@ -77,7 +80,7 @@ struct PlayCommand: ParsableCommand {
     defer { keys?.restore() }
     input.read(keys: keys != nil)
     try screen.say(opening(of: table))
-    let farewell = PlayFarewell(database: database, table: table, programs: programs)
+    let farewell = PlayFarewell(database: database, table: table, programs: named)
     do {
       let ending = try play(at: table, input, screen, isKey: keys != nil)
       if ending != .over { tables.rest() }
@@ -93,11 +96,11 @@ struct PlayCommand: ParsableCommand {
   /// The table of the game that is continued, or of a new one.
   private func seated(_ store: PeopleStore) throws -> (Tables, GameTable) {
     guard goesOn else {
-      let (terms, opponents) = try invitation().terms()
+      let (terms, opponents) = try invitation().terms(among: programs.variants())
       let tables = Tables(store, opponents)
       return (tables, try tables.begin(terms))
     }
-    let open = try OpenGameChoice(words).game(in: store)
+    let open = try OpenGameChoice(words).game(in: store, among: programs.variants())
     let tables = Tables(store, open.opponents)
     guard let table = try tables.table(open.number) else {
       throw UsageError(description: "game \(open.number) has just ended elsewhere")
@@ -108,7 +111,7 @@ struct PlayCommand: ParsableCommand {
   private func play(at table: GameTable, _ input: PlayInput, _ screen: PlayScreen, isKey: Bool) throws -> PlayEnding {
     switch table.look.game {
     case .board(let game):
-      let drawing = BoardDrawing(of: game.traits, ascii: ascii, colour: Console.wantsColour)
+      let drawing = game.playable.traits.map { BoardDrawing(of: $0, ascii: ascii, colour: Console.wantsColour) }
       return try BoardSession(table: table, input: input, screen: screen, drawing: drawing).play()
     case .snap(let game):
       let drawing = SnapDrawing(names: game.terms.seats.map(\.name), ascii: ascii)
@@ -136,7 +139,7 @@ struct PlayCommand: ParsableCommand {
   }
 
   /// The programs among the words, as they were written, each once.
-  private var programs: [String] {
+  private var named: [String] {
     words.reduce(into: []) { programs, word in
       if !programs.contains(word), (try? EngineSpec(notation: word)) != nil { programs.append(word) }
     }
@@ -146,7 +149,8 @@ struct PlayCommand: ParsableCommand {
     let (game, terms) = (table.look.game, table.look.game.terms)
     let names = terms.seats.enumerated().map { place, seat in
       if case .board(let game) = game {
-        return "\(BoardDrawing(of: game.traits, ascii: ascii, colour: false).mark(of: place)) \(seat.name)"
+        let mark = game.traits.map { BoardDrawing(of: $0, ascii: ascii, colour: false).mark(of: place) + " " }
+        return (mark ?? "") + seat.name
       }
       return seat.name
     }
@@ -164,12 +168,9 @@ struct SeatName: ExpressibleByArgument {
   /// The index of the seat, from 0.
   let place: Int
 
-  /// The names of the seats that games of Agon's own have.
-  private static let names = SeatWords.names.prefix(4)
-
   init?(argument: String) {
-    guard let number = Self.names.firstIndex(of: argument).map({ $0 + 1 }) ?? Int(argument),
-      1...Self.names.count ~= number
+    guard let number = SeatWords.names.firstIndex(of: argument).map({ $0 + 1 }) ?? Int(argument),
+      1...Outcome.maxSeats ~= number
     else { return nil }
     place = number - 1
   }

@@ -1,6 +1,7 @@
 import Foundation
 import People
 import Play
+import Synchronization
 import Testing
 
 @testable import Web
@@ -8,10 +9,10 @@ import Testing
 /// What a click on each cell does, and what is told of it.
 @Suite struct BoardMarkupTests {
   /// The page of a game of two people after some moves.
-  private func page(_ variant: String, _ moves: String...) throws -> String {
+  private func page(_ variant: String, _ moves: String..., among variants: VariantBook = .own) throws -> String {
     let path = FileManager.default.temporaryDirectory.appending(path: "board-\(UUID().uuidString).sqlite").path
     defer { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) } }
-    let tables = Tables(PeopleStore(path))
+    let tables = Tables(PeopleStore(path), Opponents([], among: variants, offering: ["line:2"]))
     let terms = try Terms(
       variant: variant, seats: [.person("Ann"), .person("Bob")], thinking: Terms.usualThinking,
       among: tables.opponents)
@@ -25,6 +26,54 @@ import Testing
     let start = try #require(page.range(of: "data-place=\"\(place)\""))
     let rest = page[start.lowerBound...]
     return String(rest[..<(rest.range(of: "</button>")?.lowerBound ?? rest.endIndex)])
+  }
+
+  /// A program of one game: two cells in a row, of which each seat takes one.
+  private final class Row: RulesProgram {
+    private let moves = Mutex<[String]>([])
+
+    private func state(_ made: [String]) -> RulesState {
+      var board = "...".map(String.init)
+      for (seat, cell) in made.enumerated() { board[cell == "left" ? 0 : 2] = seat == 0 ? "X" : "O" }
+      let open = ["left", "right"].filter { !made.contains($0) }
+      return open.isEmpty
+        ? RulesState(turn: .over(Outcome(places: [1, 1], reason: .boardFull)), board: [board.joined()])
+        : RulesState(turn: .seats([made.count]), legal: [open], board: [board.joined()])
+    }
+
+    func begin(_ game: RulesGame, after steps: [RulesStep]) -> (place: RulesPlace, state: RulesState) {
+      let made = steps.flatMap(\.moves).map(\.text)
+      moves.withLock { $0 = made }
+      return (RulesPlace(process: 0, start: 1, number: 1), state(made))
+    }
+
+    func play(_ step: RulesStep, in place: RulesPlace, of game: RulesGame) -> RulesVerdict? {
+      .state(
+        state(
+          moves.withLock { moves in
+            moves += step.moves.map(\.text)
+            return moves
+          }))
+    }
+
+    func forget(_ place: RulesPlace) {}
+  }
+
+  @Test("A program's game has its board, as a picture or in rows, and a button for each move")
+  func programsHaveButtons() throws {
+    func book(_ board: ProgramBoard?) -> VariantBook {
+      VariantBook(programs: [
+        "line": { PlayableVariant(program: ProgramGame(Row(), variant: $0, seats: 2, board: board)) }
+      ])
+    }
+    let drawn = try page(
+      "line:2", "left", among: book(ProgramBoard(shape: .hexagonRows, letters: [["X"], ["O"]])))
+    #expect(drawn.contains("<svg") && drawn.contains("X Ann") && drawn.contains("Bob to move"), "\(drawn)")
+    #expect(drawn.contains("data-move=\"right\"") && !drawn.contains("data-move=\"left\""))
+    let rows = try page("line:2", "left", among: book(nil))
+    #expect(rows.contains("<pre>X..</pre>") && rows.contains("data-move=\"right\""), "\(rows)")
+    let over = try page("line:2", "left", "right", among: book(nil))
+    #expect(over.contains("a draw: board full") && !over.contains("data-move"))
   }
 
   @Test("A cell whose move it tells makes the move")
