@@ -57,9 +57,8 @@ extension BoardState {
       text += game.text(for: move, in: earlier)
       before = earlier.state?.board ?? []
     }
-    guard game.withdrawal == nil, let state = position.state else {
-      throw .illegal(move: "", ply: position.plies, why: "the rules failed: \(game.withdrawal.map { "\($0)" } ?? "")")
-    }
+    if let failure = game.failure(after: position) { throw failure }
+    guard let state = position.state else { preconditionFailure("a program without an answer has failed") }
     self.moves = moves
     self.transcript = text + game.closing(of: position)
     let drawn = game.board?.pictures(of: moves.isEmpty ? [state.board] : [before, state.board])

@@ -30,23 +30,34 @@ public struct Openings: Sendable {
   /// as they can be listed. Where they are too many, each encounter's opening is drawn independently, and a pairing
   /// hardly ever gets one twice.
   /// - Returns: nil when no opening of that length leaves the game undecided.
-  init?<G: BoardGame>(game: G, plies: Int) {
-    if let all = Self.list(game, plies: plies) {
+  init?<G: BoardGame>(game: G, plies: Int) { self.init(of: game, plies: plies, listable: Self.listable) { $0 } }
+
+  /// Creates openings as those of a board game.
+  /// - Parameters:
+  ///   - listable: the number of positions at each ply up to which all openings are listed.
+  ///   - isFailing: whether the rules can't be asked any more: any opening is as good as none then.
+  ///   - key: what tells positions apart; nil for a position unlike all others.
+  init?<G: Game, Key: Hashable>(
+    of game: G, plies: Int, listable: Int, isFailing: @escaping @Sendable () -> Bool = { false },
+    key: (G.Position) -> Key?
+  ) {
+    if let all = Self.list(game, plies: plies, listable: listable, key) {
       guard !all.isEmpty else { return nil }
       self.init(listed: all)
       return
     }
     var random = SplitMix(seed: 0)
-    guard Self.draw(game, plies: plies, using: &random) != nil else { return nil }
+    guard Self.draw(game, plies: plies, isFailing, using: &random) != nil else { return nil }
     self.init(supply: nil) { pairing, encounter in
       var random = SplitMix(seed: SplitMix.mix(pairing ^ SplitMix.mix(UInt64(encounter))))
-      while true {
-        if let drawn = Self.draw(game, plies: plies, using: &random) { return drawn }
+      while !isFailing() {
+        if let drawn = Self.draw(game, plies: plies, isFailing, using: &random) { return drawn }
       }
+      return ""
     }
   }
 
-  init(supply: Int?, make: @escaping @Sendable (UInt64, Int) -> String) {
+  private init(supply: Int?, make: @escaping @Sendable (UInt64, Int) -> String) {
     (self.supply, self.make) = (supply, make)
   }
 
@@ -71,40 +82,47 @@ public struct Openings: Sendable {
     return place
   }
 
-  /// A random opening; nil when a thousand tries all ended the game.
-  private static func draw<G: BoardGame>(_ game: G, plies: Int, using random: inout SplitMix) -> String? {
+  /// A random opening; nil when a thousand tries all ended the game, or the rules fail.
+  private static func draw<G: Game>(
+    _ game: G, plies: Int, _ isFailing: () -> Bool, using random: inout SplitMix
+  ) -> String? {
     for _ in 0..<1_000 {
       var position = game.start(seed: 0)
       var text = ""
       game.settle(&position)
-      while game.plies(in: position) < plies, game.standing(in: position).isOpen {
-        let move = game.randomMove(in: position, using: &random)
+      while game.plies(in: position) < plies, case .seat = game.turn(in: position) {
+        let move = game.randomMove(in: game.view(of: position), using: &random)
         text += game.text(for: move, in: position)
-        game.make(move, in: &position)
+        game.play(move, in: &position)
         game.settle(&position)
       }
-      if game.standing(in: position).isOpen { return text }
+      if case .seat = game.turn(in: position) { return text }
+      if isFailing() { return nil }
     }
     return nil
   }
 
   /// All openings, one for each position; nil if there are too many to list.
-  private static func list<G: BoardGame>(_ game: G, plies: Int) -> [String]? {
+  private static func list<G: Game, Key: Hashable>(
+    _ game: G, plies: Int, listable: Int, _ key: (G.Position) -> Key?
+  ) -> [String]? {
     var start = game.start(seed: 0)
     game.settle(&start)
     var level = [(position: start, text: "")]
     for _ in 0..<plies {
       var longer: [(position: G.Position, text: String)] = []
-      var had: Set<G.Position> = []
+      var had: Set<Key> = []
       for (position, text) in level {
-        for move in game.moves(in: position) {
+        guard case .seat = game.turn(in: position) else { continue }
+        for move in game.moves(in: game.view(of: position)) {
           var after = position
-          game.make(move, in: &after)
+          game.play(move, in: &after)
           game.settle(&after)
-          guard game.standing(in: after).isOpen, had.insert(after).inserted else { continue }
+          guard case .seat = game.turn(in: after) else { continue }
+          if let key = key(after), !had.insert(key).inserted { continue }
           longer.append((after, text + game.text(for: move, in: position)))
+          guard longer.count <= listable else { return nil }
         }
-        guard longer.count <= listable else { return nil }
       }
       level = longer
     }

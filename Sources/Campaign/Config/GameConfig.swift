@@ -104,8 +104,7 @@ package struct GameConfig: Sendable {
     if let introduction, introduction.name != game {
       throw RulesTrouble("the program says that its game is called “\(introduction.name)”; call it so in “games”, too")
     }
-    let known = introduction?.seats ?? 2...Outcome.maxSeats
-    let seats = seats ?? known.lowerBound
+    let (known, seats) = seats(introduction)
     guard known.contains(seats) else {
       throw RulesTrouble(
         "the program can be played with \(known.lowerBound) to \(known.upperBound) seats, not \(seats)")
@@ -138,6 +137,12 @@ package struct GameConfig: Sendable {
     }
   }
 
+  /// The numbers of seats that the program can be played with, and the one that is played.
+  private func seats(_ introduction: RulesIntroduction?) -> (known: ClosedRange<Int>, played: Int) {
+    let known = introduction?.seats ?? 2...Outcome.maxSeats
+    return (known, seats ?? known.lowerBound)
+  }
+
   /// What the program says of itself; nil where it is started for each game.
   private func introduction() throws(RulesTrouble) -> RulesIntroduction? {
     switch role {
@@ -150,8 +155,7 @@ package struct GameConfig: Sendable {
   /// - Throws: `RulesTrouble`.
   private func summary() throws(RulesTrouble) -> String {
     let introduction = try introduction()
-    let known = introduction?.seats ?? 2...Outcome.maxSeats
-    let seats = self.seats ?? known.lowerBound
+    let (known, seats) = seats(introduction)
     let range = known.count == 1 ? "" : " of \(known.lowerBound) to \(known.upperBound)"
     let version = introduction.map { $0.version.isEmpty ? "" : ", version \($0.version)" } ?? ""
     switch role {

@@ -43,9 +43,7 @@ func replay(_ game: ProgramGame, transcript: String, seed: UInt64) throws(Transc
     steps.append((move.text, before.seat, after.state))
   }
   if steps.isEmpty { steps.append(("", nil, end.state)) }
-  guard game.withdrawal == nil else {
-    throw .illegal(move: "", ply: end.plies, why: "the rules failed: \(game.withdrawal.map { "\($0)" } ?? "")")
-  }
+  if let failure = game.failure(after: end) { throw failure }
   var outcome: Outcome?
   if case .over(let known) = game.turn(in: end) { outcome = known }
   let drawn = game.board?.pictures(of: steps.map { $0.state?.board ?? [] })

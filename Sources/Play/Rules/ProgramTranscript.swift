@@ -50,6 +50,11 @@ extension ProgramGame {
     return move
   }
 
+  /// The error of a transcript that couldn't be followed, since the program has failed; nil where it hasn't.
+  func failure(after position: Position) -> TranscriptError? {
+    withdrawal.map { .illegal(move: "", ply: position.plies, why: "the rules failed: \($0)") }
+  }
+
   /// Reads the events that stand next.
   private static func events(_ transcript: inout TranscriptText) -> [String] {
     var events: [String] = []
