@@ -23,7 +23,7 @@ extension Chapter {
         own.filter { $0.name == name }.sorted { one, other in
           let (first, second) = (place(one, places), place(other, places))
           return first == second ? one.player ?? "" < other.player ?? "" : first < second
-        }.map(cells)
+        }.compactMap(cells)
       }
       return Table(title: variant, columns: columns, groups: groups)
     }
@@ -44,12 +44,14 @@ extension Chapter {
     .number("Least", "least", decimals: 2).of(.rank(1)), .number("Most", "most", decimals: 2).of(.rank(1)),
   ]
 
-  private static func cells(_ number: NumberSummary) -> [Cell] {
-    [
-      .text(number.name), number.player.map(Cell.text) ?? .missing(because: "it is told of games, not of players"),
-      .integer(number.games), .real(number.mean),
-      number.deviation.map { .real($0) } ?? .missing(because: "there is one game"), .real(number.least),
-      .real(number.most),
-    ]
+  private static func cells(_ number: NumberSummary) -> [Cell]? {
+    number.moments.map { moments in
+      [
+        .text(number.name), number.player.map(Cell.text) ?? .missing(because: "it is told of games, not of players"),
+        .integer(moments.games), .real(moments.mean),
+        moments.deviation.map { .real($0) } ?? .missing(because: "there is one game"), .real(moments.least),
+        .real(moments.most),
+      ]
+    }
   }
 }

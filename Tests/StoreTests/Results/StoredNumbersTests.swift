@@ -79,7 +79,11 @@ struct StoredNumbersTests {
     try Store.reading(scratch.path()) { store in
       let numbers = try store.numbers()
       #expect(
-        numbers.map { "\($0.variant) \($0.player ?? "-") \($0.name) \($0.games) \($0.mean) \($0.least) \($0.most)" }
+        try numbers.map { number in
+          let own = try #require(number.moments)
+          return
+            "\(number.variant) \(number.player ?? "-") \(number.name) \(own.games) \(own.mean) \(own.least) \(own.most)"
+        }
           == [
             "race:9 alpha score 12 0.0 0.0 0.0", "race:9 greedy score 12 1.375 0.0 2.75",
             "race:9 random score 12 2.75 0.0 5.5", "race:9 - turns 12 15.5 10.0 21.0",
