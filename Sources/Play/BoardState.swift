@@ -68,13 +68,40 @@ extension BoardState {
     switch game.turn(in: position) {
     case .over(let outcome): (seat, self.outcome, legal) = (nil, outcome, [])
     case .seat(let seat):
-      let listed = game.moves(in: game.view(of: position)).map { OutsideMove(seat: seat, text: $0.text) }
+      let cells = CellsByName(drawn?.traits)
+      let listed = game.moves(in: game.view(of: position)).map { move in
+        let named = cells.cells(of: move.text)
+        return OutsideMove(seat: seat, text: move.text, from: named?.origin, to: named?.target)
+      }
       (self.seat, outcome, legal) = (seat, nil, listed)
     }
     let (known, ply) = (Set(legal.map(\.text)), position.plies)
     objection = { text in
       known.contains(text) ? nil : .illegal(move: text, ply: ply, why: "isn't listed")
     }
+  }
+}
+
+/// The cells of a board by their names.
+private struct CellsByName {
+  private let places: [Substring: Place]
+
+  init(_ traits: BoardTraits?) {
+    guard let traits, !traits.rows.isEmpty else {
+      places = [:]
+      return
+    }
+    let cells = (0..<traits.height).flatMap { y in (0..<traits.width).map { Place(x: $0, y: y) } }
+    places = Dictionary(uniqueKeysWithValues: cells.map { (Substring(traits.cellName(x: $0.x, y: $0.y)), $0) })
+  }
+
+  /// The cells of a move that is the name of one, or of one after the other; nil for any other move.
+  func cells(of move: String) -> (origin: Place?, target: Place)? {
+    if let target = places[move[...]] { return (nil, target) }
+    guard let end = move.dropFirst().firstIndex(where: { !$0.isNumber }), let origin = places[move[..<end]],
+      let target = places[move[end...]]
+    else { return nil }
+    return (origin, target)
   }
 }
 

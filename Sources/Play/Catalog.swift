@@ -32,6 +32,7 @@ public enum Catalog {
   public static let players: [PlayerKind] = {
     let board = solvedPlayers(Noughts<UInt64>.self).map(\.kind)
     return board + snapPlayers().map(\.kind).filter { kind in !board.contains { $0.name == kind.name } }
+      + [.flatMonteCarlo]
   }()
 
   private static let addedPlayers = Additions<any BoardPlayer>()

@@ -2,8 +2,8 @@
 ///
 /// A small value without references, so that the hottest loops can hand it around.
 public struct Outcome: Hashable, Sendable {
-  /// The most seats a game can have.
-  public static let maxSeats = 16
+  /// The numbers of seats that a game can have. A game of one seat has nobody to win against: it is neither won nor lost.
+  public static let possibleSeats = 1...16
 
   /// The number of seats.
   public let seats: Int8
@@ -14,10 +14,10 @@ public struct Outcome: Hashable, Sendable {
   /// The place of each seat less one, in four bits, the first seat's lowest.
   private let packed: UInt64
 
-  /// Creates an outcome with a place for each of 2 to 16 seats: 1 is best, and tied seats share the better place (1, 1,
+  /// Creates an outcome with a place for each of 1 to 16 seats: 1 is best, and tied seats share the better place (1, 1,
   /// 3).
   public init(places: [Int], reason: Reason) {
-    precondition((2...Self.maxSeats).contains(places.count), "a game has 2 to \(Self.maxSeats) seats")
+    precondition(Self.possibleSeats ~= places.count, "a game has 1 to 16 seats")
     packed = places.reversed().reduce(0) { packed, place in
       precondition(1...places.count ~= place, "a place is from 1 to the number of seats")
       return packed << 4 | UInt64(place - 1)
@@ -67,8 +67,9 @@ public struct Outcome: Hashable, Sendable {
     return outcome
   }
 
-  /// The only seat in first place; nil when several share it.
+  /// The only seat in first place; nil when several share it, and of a game of one seat.
   public var winner: Int? {
+    guard seats > 1 else { return nil }
     let first = (0..<Int(seats)).filter { place(of: $0) == 1 }
     return first.count == 1 ? first[0] : nil
   }
@@ -78,8 +79,10 @@ public struct Outcome: Hashable, Sendable {
     reason.isFault ? (0..<Int(seats)).first { place(of: $0) == Int(seats) } : nil
   }
 
-  /// The share of the other seats that `seat` came in ahead of, ties counting half: 1, 1/2 or 0 with two seats.
+  /// The share of the other seats that `seat` came in ahead of, ties counting half: 1, 1/2 or 0 with two seats; 1/2 with
+  /// one.
   public func score(of seat: Int) -> Double {
+    guard seats > 1 else { return 0.5 }
     var points = 0.0
     let own = place(of: seat)
     for other in 0..<Int(seats) where other != seat {

@@ -9,9 +9,10 @@ public struct PlayableVariant: Sendable {
   public typealias Table = (Job) throws(SystemTrouble) -> GameRecord
 
   /// Computes for one game after the other its number of choices, and the number of plies it has in common with the
-  /// game before; belongs to one thread, and is fastest in the order of transcripts.
+  /// game before; belongs to one thread, and is fastest in the order of transcripts. There are no choices in a program's
+  /// game, as the program would have to be asked for each position.
   ///
-  /// Throws `TranscriptError` when a transcript isn't a legal game.
+  /// Throws `TranscriptError` when a transcript isn't a legal game; of a program's games none is followed.
   public typealias GameWalk = (_ transcript: String) throws(TranscriptError) -> (shape: GameShape, shared: Int)
 
   /// The canonical name.
@@ -171,14 +172,16 @@ public struct PlayableVariant: Sendable {
     try replayed(transcript, seed, plies)
   }
 
-  /// The variant's moves as numbers, with their images under turning and mirroring the board; nil at Snap.
+  /// The variant's moves as numbers, with their images under turning and mirroring the board; nil where `canBeOpened` is
+  /// false.
   public var moveImages: MoveImages? {
     func images(_ game: some BoardGame) -> MoveImages { MoveImages(game) }
+    if let game = game as? ProgramGame { return canBeOpened ? MoveImages(words: game.words) : nil }
     return (game as? any BoardGame).map { images($0) }
   }
 
-  /// Plays a line of moves from the start, much faster than `state`; nil at Snap.
-  /// - Throws: `TranscriptError` when one of them isn't legal.
+  /// Plays a line of moves from the start, much faster than `state`; nil where `canBeOpened` is false.
+  /// - Throws: `TranscriptError` when one of them isn't legal, or a program fails.
   public func play(line moves: String) throws(TranscriptError) -> PlayedLine? { try line(moves) }
 
   /// The moves of a recorded game, much faster than by `replay`, as no board is drawn.
@@ -201,7 +204,7 @@ public struct PlayableVariant: Sendable {
     try ended(transcript, opening, seed, plies)
   }
 
-  /// Creates a walk through games; nil at Snap.
+  /// Creates a walk through games; nil where `canBeOpened` is false.
   public func makeGameWalk() -> GameWalk? { walked() }
 
   /// Creates random openings of a number of plies.
@@ -300,8 +303,9 @@ public struct PlayableVariant: Sendable {
       replay: { transcript, seed, _ throws(TranscriptError) in
         try Play.replay(game, transcript: transcript, seed: seed)
       },
-      line: { _ throws(TranscriptError) in nil }, openings: { Openings(program: game, plies: $0) }, perft: { _ in nil },
-      playouts: { _, _ in nil }, walk: { nil }, decisions: { _, _, _ throws(TranscriptError) in nil })
+      line: { moves throws(TranscriptError) in game.canBeOpened ? try PlayedLine(program: game, moves) : nil },
+      openings: { Openings(program: game, plies: $0) }, perft: { _ in nil }, playouts: { _, _ in nil },
+      walk: { game.canBeOpened ? wordWalk() : nil }, decisions: { _, _, _ throws(TranscriptError) in nil })
   }
 
   /// Creates a game that a program outside plays whole, between programs that it runs itself.

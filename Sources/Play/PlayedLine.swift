@@ -1,11 +1,11 @@
-/// A line of moves from the start of a board game, played.
+/// A line of moves from the start of a game that can be opened, played.
 public struct PlayedLine: Sendable {
   /// The seat that made each of the moves, passes left out.
   public let seats: [Int]
   /// Whether the game is over after the moves.
   public let isOver: Bool
   /// The text of the position after the moves, the same for all symmetric images of one, as `PositionSolver.moves`
-  /// writes it.
+  /// writes it; of a program's game what the program shows, or the moves where it shows nothing.
   public let position: @Sendable () -> String
 
   init<G: BoardGame>(_ game: G, _ moves: String) throws(TranscriptError) {
@@ -16,5 +16,14 @@ public struct PlayedLine: Sendable {
     self.seats = seats
     isOver = !game.standing(in: end).isOpen
     position = { PositionDrawing(game).text(of: end) }
+  }
+  init(program game: ProgramGame, _ moves: String) throws(TranscriptError) {
+    var seats: [Int] = []
+    let end = try game.follow(moves, seed: 0) { before, _, _ in seats += [before.seat].compactMap(\.self) }
+    if let failure = game.failure(after: end) { throw failure }
+    self.seats = seats
+    isOver = end.seat == nil
+    let shown = end.seat.map { (end.state?.board ?? []) + ["\($0)"] } ?? []
+    position = { shown.count > 1 ? shown.joined(separator: "\n") : moves }
   }
 }

@@ -37,10 +37,13 @@ public enum Seed {
   /// The seed of a pairing's openings from that of the pairing.
   public static func openings(pairing seed: UInt64) -> UInt64 { derive(seed, "openings", 0) }
 
-  /// The seed of a pairing at a variant, from which those of its games and openings follow.
+  /// The seed of a pairing at a variant, from which those of its games and openings follow. Players at a game of one seat
+  /// have the same, since what they score is compared.
   /// - Parameter players: Who meets, in any order.
   public static func pairing(run: UInt64, variant: String, players: [String]) -> UInt64 {
-    players.sorted().reduce(derive(run, variant, UInt64(players.count))) { derive($0, $1, UInt64($1.utf8.count)) }
+    (players.count > 1 ? players.sorted() : []).reduce(derive(run, variant, UInt64(players.count))) {
+      derive($0, $1, UInt64($1.utf8.count))
+    }
   }
 
   /// The seed of the player with this name in `seat` of a game. Without the name, two players of one kind would repeat

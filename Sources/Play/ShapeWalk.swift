@@ -70,6 +70,16 @@ struct ShapeWalk<G: BoardGame> {
   }
 }
 
+/// Creates a walk through games whose moves are words.
+func wordWalk() -> PlayableVariant.GameWalk {
+  var last: [Substring] = []
+  return { transcript in
+    let words = transcript.split(separator: " ")
+    defer { last = words }
+    return (GameShape(), zip(last, words).prefix { $0 == $1 }.count)
+  }
+}
+
 /// The number of bytes that two texts have in common at their beginning.
 private func commonPrefix(_ one: String, _ other: String) -> Int {
   var common = 0

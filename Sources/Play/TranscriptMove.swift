@@ -4,7 +4,8 @@ public struct TranscriptMove: Sendable, Hashable {
   public let ply: Int
   /// The seat that made it.
   public let seat: Int
-  /// The move's text: the texts of all moves joined are the transcript.
+  /// The move's text: of a board game the texts of all moves joined are the transcript, of a program's game, whose
+  /// transcript also has what chance did, it is the move's word.
   public let text: String
   /// Whether the move belongs to the opening, and so wasn't chosen.
   public let isOpening: Bool
@@ -20,7 +21,8 @@ extension Game {
     _ = try follow(transcript, seed: seed, plies: plies) { before, move, _ in
       let text = text(for: move, in: before)
       guard !text.isEmpty, case .seat(let seat) = turn(in: before) else { return }
-      moves.append(TranscriptMove(ply: self.plies(in: before), seat: seat, text: text, isOpening: left > 0))
+      let word = text.utf8.lastIndex(of: UInt8(ascii: " ")).map { String(text[text.utf8.index(after: $0)...]) } ?? text
+      moves.append(TranscriptMove(ply: self.plies(in: before), seat: seat, text: word, isOpening: left > 0))
       left -= text.utf8.count
     }
     return moves

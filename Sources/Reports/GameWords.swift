@@ -30,12 +30,13 @@ package enum GameWords {
     outcome(places: places, of: players) + ": " + reason + (margin.map { ", by \(abs($0))" } ?? "")
   }
 
-  /// The winner; with more than two seats the order in which players came in.
+  /// The winner; with more than two seats the order in which players came in; with one who played.
   package static func outcome(places: [Int], of players: [String]) -> String {
     if places.count > 2 {
       return places.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { "\(places[$0]). \(players[$0])" }
         .joined(separator: ", ")
     }
+    if places.count == 1 { return players[0] }
     let winners = places.indices.filter { places[$0] == 1 }
     return winners.count == 1 ? "\(players[winners[0]]) wins" : "a draw"
   }

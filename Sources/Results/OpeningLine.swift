@@ -42,14 +42,14 @@ public struct OpeningLine: Hashable, Sendable {
   }
 
   /// The moves, by their numbers; the same for all symmetric images of a game.
-  public var moves: [UInt16]
+  public var moves: [UInt32]
   /// The seat that made each of the moves.
   public var seats: [Int]
   /// The games, by players and length of the opening.
   public var groups: [Group]
 
   /// A line of some games.
-  public init(moves: [UInt16], seats: [Int], groups: [Group]) {
+  public init(moves: [UInt32], seats: [Int], groups: [Group]) {
     (self.moves, self.seats, self.groups) = (moves, seats, groups)
   }
 }

@@ -40,7 +40,7 @@ public struct OpeningTree: Hashable, Sendable {
     private var movers: Double { seat == 1 ? 1 - score.mean : score.mean }
 
     /// Counts the games of lines that begin with these moves.
-    fileprivate init(_ lines: ArraySlice<OpeningLine>, plies: Int, players: [String], name: (UInt16) -> String) {
+    fileprivate init(_ lines: ArraySlice<OpeningLine>, plies: Int, players: [String], name: (UInt32) -> String) {
       let line = lines[lines.startIndex]
       moves = line.moves.prefix(plies).map(name)
       let mover = plies == 0 ? nil : line.seats[plies - 1]
@@ -91,7 +91,7 @@ public struct OpeningTree: Hashable, Sendable {
   ///   - least: moves with fewer games are left out, but for the first.
   ///   - name: what a transcript says of a move.
   public init(
-    _ lines: OpeningLines, depth: Int, least: Int, by order: Order = .games, name: (UInt16) -> String
+    _ lines: OpeningLines, depth: Int, least: Int, by order: Order = .games, name: (UInt32) -> String
   ) {
     let sorted = lines.sorted
     var (nodes, leftOut): ([Node], Int) = ([], 0)
@@ -114,11 +114,11 @@ public struct OpeningTree: Hashable, Sendable {
   /// - Parameters:
   ///   - least: positions with fewer games are left out, but for those after the first move.
   ///   - name: what a transcript says of a move.
-  ///   - position: what the position after a transcript is told from others by.
+  ///   - position: what the position after some moves is told from others by.
   /// - Throws: what `position` throws.
   public init(
     positionsOf lines: OpeningLines, plies: ClosedRange<Int>, least: Int, by order: Order = .games,
-    name: (UInt16) -> String, position: (String) throws -> String
+    name: (UInt32) -> String, position: ([String]) throws -> String
   ) rethrows {
     let sorted = lines.sorted
     var (nodes, leftOut): ([Node], Int) = ([], 0)
@@ -127,7 +127,7 @@ public struct OpeningTree: Hashable, Sendable {
       var places: [String: Int] = [:]
       for part in sorted[...].divided(at: plies) {
         let node = Node(part, plies: plies, players: lines.players, name: name)
-        let key = try position(node.moves.joined())
+        let key = try position(node.moves)
         if let place = places[key] {
           found[place].add(node)
         } else {

@@ -28,12 +28,10 @@ public struct Record: Hashable, Sendable {
 
   /// Adds the games of a tally from the view of one seat: a win is first place alone, a draw first place shared.
   public mutating func add(_ tally: Tally, seat: Int) {
-    let place = tally.places[seat]
-    let level = tally.places.count { $0 == place } - 1
     games += tally.games
     points += Double(tally.games) * tally.score(of: seat)
-    if place == 1 {
-      if level == 0 { wins += tally.games } else { draws += tally.games }
+    if tally.places[seat] == 1 {
+      if Tally.isWon(tally.places) { wins += tally.games } else { draws += tally.games }
     }
   }
 }

@@ -27,10 +27,10 @@ struct QueryRow {
   func natural(_ column: Int32) throws -> Int { try int(column, in: 0...Self.most) }
 
   /// The number of a seat in a column.
-  func seat(_ column: Int32) throws -> Int { try int(column, in: 0...Outcome.maxSeats - 1) }
+  func seat(_ column: Int32) throws -> Int { try int(column, in: 0...Outcome.possibleSeats.upperBound - 1) }
 
   /// The number of seats in a column.
-  func seats(_ column: Int32) throws -> Int { try int(column, in: 2...Outcome.maxSeats) }
+  func seats(_ column: Int32) throws -> Int { try int(column, in: Outcome.possibleSeats) }
 
   /// The seed in a column.
   func seed(_ column: Int32) throws -> UInt64 { UInt64(try int(column, in: 0...Int.max)) }

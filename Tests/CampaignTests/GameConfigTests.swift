@@ -99,7 +99,7 @@ import Testing
       try arbiterPlan(game(#"{"name":"race","seats":[2,16]}"#, ", seats: 16"), players: many).games == 17 * 16 * 10)
     #expect(
       arbiterComplaint(game(#"{"name":"race","seats":[2,16]}"#, ", seats: 17"))
-        == "x.yml:1: games.race.seats: expected a whole number from 2 to 16, found “17”")
+        == "x.yml:1: games.race.seats: expected a whole number from 1 to 16, found “17”")
   }
 
   @Test("All orders of the players of more than five seats are refused at their line, with what to write instead")

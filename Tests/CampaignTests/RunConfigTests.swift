@@ -80,7 +80,8 @@ import Testing
       ),
       (
         "variants: [noughts:3x3]\nplayers: [random, greedie]",
-        "bad.yml:2: players: there is no player “greedie”; known: random, greedy, alpha-beta, monte-carlo, perfect, reflex"
+        "bad.yml:2: players: there is no player “greedie”; known: random, greedy, alpha-beta, monte-carlo, perfect, reflex, "
+          + "flat-monte-carlo"
       ),
       (
         "variants: [noughts:3x3]\nplayers: [random, \"alpha-beta:depth=0\"]",

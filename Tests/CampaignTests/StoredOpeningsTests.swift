@@ -12,16 +12,16 @@ import Testing
   /// Every game of noughts:3x3, as lines of three plies.
   private static let allGames = {
     let images = (try? Catalog.variant("noughts:3x3"))?.moveImages
-    let rows: [UInt16] = [
+    let rows: [UInt32] = [
       0b111, 0b111_000, 0b111_000_000, 0b1_001_001, 0b10_010_010, 0b100_100_100, 0b100_010_001, 0b1_010_100,
     ]
-    var counts: [[UInt16]: OpeningLine.Group] = [:]
+    var counts: [[UInt32]: OpeningLine.Group] = [:]
     /// Wins of the side that has just moved, draws, and its losses, in all games that go on from a position.
-    func count(_ line: [UInt16], plies: Int, own: UInt16, others: UInt16) -> SIMD3<Int> {
+    func count(_ line: [UInt32], plies: Int, own: UInt32, others: UInt32) -> SIMD3<Int> {
       if rows.contains(where: { $0 & others == $0 }) { return [1, 0, 0] }
       if plies == 9 { return [0, 1, 0] }
       var sum = SIMD3<Int>.zero
-      for cell in 0..<9 as Range<UInt16> where (own | others) >> cell & 1 == 0 {
+      for cell in 0..<9 as Range<UInt32> where (own | others) >> cell & 1 == 0 {
         let next = count(plies < 3 ? line + [cell] : line, plies: plies + 1, own: others, others: own | 1 << cell)
         sum &+= [next[2], next[1], next[0]]
       }

@@ -18,6 +18,18 @@ import Testing
     try check(try Variants.board(name))
   }
 
+  @Test("A line of a program's game is told from others by what the program shows")
+  func programsAreFollowed() throws {
+    let heap = PlayableVariant(program: ProgramGame(StepProgram(StepProgram.heap), variant: "heap:5", seats: 2))
+    let line = try #require(try heap.play(line: "t1 t2 t1"))
+    #expect(line.seats == [0, 1, 0] && !line.isOver && line.position() == "1\n1")
+    #expect(try heap.play(line: "t2 t1 t1")?.position() == line.position())
+    #expect(try heap.play(line: "t1 t2 t2")?.isOver == true)
+    #expect(throws: TranscriptError.self) { try heap.play(line: "t3") }
+    let hidden = ProgramGame(StepProgram(StepProgram.heap), variant: "heap:5", seats: 2, features: [.see])
+    #expect(try PlayableVariant(program: hidden).play(line: "t1") == nil)
+  }
+
   @Test("A player that passes makes no move")
   func passingIsNoMove() throws {
     let passes = try #require(try firstPass(at: "reversi:4x4"))

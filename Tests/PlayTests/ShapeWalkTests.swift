@@ -106,4 +106,11 @@ import Testing
     #expect(try walk("a1b1").shared == 0)
     #expect(try Catalog.variant("snap:2").makeGameWalk() == nil)
   }
+
+  @Test("Games of words have in common the words that they begin with")
+  func wordsAreCompared() throws {
+    let game = ProgramGame(StepProgram(StepProgram.heap), variant: "heap:5", seats: 2)
+    let walk = try #require(PlayableVariant(program: game).makeGameWalk())
+    #expect(try ["t1 t1", "t1 t1 t2", "t1 t12", "t2"].map { try walk($0).shared } == [0, 2, 1, 0])
+  }
 }

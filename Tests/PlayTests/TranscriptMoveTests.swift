@@ -92,4 +92,12 @@ struct TranscriptMoveTests {
     let variant = try Catalog.variant(name)
     #expect(throws: TranscriptError.self) { try variant.moves(of: transcript, seed: 1) }
   }
+
+  @Test("A move of a program's game is its word, without what chance did")
+  func programsMovesAreWords() throws {
+    let dice = StepProgram(StepProgram.dice { seed, roll in (Int(seed) + roll) % 6 + 1 })
+    let game = ProgramGame(dice, variant: "dice:4", seats: 2, features: [.events])
+    let moves = try PlayableVariant(program: game).moves(of: "~2 go ~3 stay", seed: 1)
+    #expect(moves.map(\.text) == ["go", "stay"] && moves.map(\.seat) == [0, 1] && moves.map(\.ply) == [0, 1])
+  }
 }

@@ -114,7 +114,7 @@ import Testing
   @Test("With positions there is a group for each ply and the number of orders")
   func positionsGroupByPly() throws {
     let images = try #require(try Catalog.variant("noughts:3x3").moveImages)
-    let tree = OpeningTree(positionsOf: Self.lines, plies: 0...2, least: 0, name: images.text) { $0 }
+    let tree = OpeningTree(positionsOf: Self.lines, plies: 0...2, least: 0, name: images.text) { $0.joined() }
     let chapter = Chapter.openings(tree, at: try Catalog.variant("noughts:3x3"), transposed: true)
     #expect(chapter.tables[0].groups.map(\.count) == [1, 2, 2])
     #expect(chapter.tables[0].columns[0...1].map(\.header) == ["Position", "Orders"])

@@ -61,7 +61,7 @@ import Testing
     let tree = OpeningTree(positionsOf: Self.lines, plies: 0...2, least: 0) {
       "\($0)"
     } position: {
-      String($0.sorted())
+      $0.sorted().joined()
     }
     #expect(Self.summary(tree) == [": 13-2-6", "0: 7-2-5", "1: 6-0-0", "0 1: 9-2-5", "0 2: 4-0-0"])
     #expect(tree.nodes.map(\.orders) == [1, 1, 1, 2, 1])
@@ -69,7 +69,7 @@ import Testing
     let few = OpeningTree(positionsOf: Self.lines, plies: 2...2, least: 5) {
       "\($0)"
     } position: {
-      String($0.sorted())
+      $0.sorted().joined()
     }
     #expect(Self.summary(few) == ["0 1: 9-2-5"])
     #expect(few.leftOut == 1)
@@ -86,6 +86,8 @@ import Testing
   func noGamesNoNodes() {
     let none = OpeningLines(players: [], lines: [], longest: 0)
     #expect(OpeningTree(none, depth: 3, least: 0) { "\($0)" }.nodes.isEmpty)
-    #expect(OpeningTree(positionsOf: none, plies: 0...3, least: 0, name: { "\($0)" }, position: { $0 }).nodes.isEmpty)
+    #expect(
+      OpeningTree(positionsOf: none, plies: 0...3, least: 0, name: { "\($0)" }, position: { $0.joined() }).nodes.isEmpty
+    )
   }
 }

@@ -96,7 +96,8 @@ import Testing
   func variantsStayApart() throws {
     defer { program.remove() }
     let exported = try program.run("export", "tiny.sqlite", "--format", "pgn")
-    #expect(exported.errors == "agon: note: 18 games of more than two seats left out; --format csv has them\n")
+    #expect(
+      exported.errors == "agon: note: 18 games that aren't of two seats left out; --format csv has those of more\n")
     try program.write(exported.output, to: "games.pgn")
     let fromPGN = try table("rate", "games.pgn", "--by", "variant")
     #expect(try table("standings", "tiny.sqlite", "--by", "variant").hasPrefix(fromPGN))

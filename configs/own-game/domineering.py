@@ -44,7 +44,8 @@ def play(message):
 for line in sys.stdin:
     message = json.loads(line)
     if message["type"] == "hello":
-        said = {"name": "domineering", "version": "1.0", "seats": [2, 2], "pieces": {"0": "X", "1": "O"}}
+        said = {"name": "domineering", "version": "1.0", "seats": [2, 2]}
+        said |= {"pieces": {"0": "X", "1": "O"}, "rows": "top"}
     else:
         said = start(message) if message["type"] == "start" else play(message)
     print(json.dumps(said), flush=True)

@@ -39,7 +39,7 @@ for line in sys.stdin:
     message = json.loads(line)
     if message["type"] == "hello":
         said = {"name": "pychess", "version": chess.__version__, "seats": [2, 2], "features": ["at"]}
-        said |= {"pieces": {"0": "KQRBNP", "1": "kqrbnp"}}
+        said |= {"pieces": {"0": "KQRBNP", "1": "kqrbnp"}, "rows": "bottom"}
     else:
         said = reply(message)
     print(json.dumps(said), flush=True)

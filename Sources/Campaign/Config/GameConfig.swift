@@ -43,7 +43,7 @@ package struct GameConfig: Sendable {
     var files: [String] = []
     for file in try fields["files"]?.list(of: "files") ?? [] { files.append(try file.string("a file")) }
     self.files = files
-    let seats = try fields["seats"].map { (node) throws(ConfigError) in try node.integer(2...Outcome.maxSeats) }
+    let seats = try fields["seats"].map { (node) throws(ConfigError) in try node.integer(Outcome.possibleSeats) }
     let directory = try fields["directory"].map { (node) throws(ConfigError) in try node.string("a directory") }
     let patience = try fields["hang"].map { (node) throws(ConfigError) in try RunConfig.duration(node) }
     let processes = try fields["processes"].map { (node) throws(ConfigError) in
@@ -139,8 +139,10 @@ package struct GameConfig: Sendable {
 
   /// The numbers of seats that the program can be played with, and the one that is played.
   private func seats(_ introduction: RulesIntroduction?) -> (known: ClosedRange<Int>, played: Int) {
-    let known = introduction?.seats ?? 2...Outcome.maxSeats
-    return (known, seats ?? known.lowerBound)
+    let known = introduction?.seats ?? Outcome.possibleSeats
+    // An arbiter may say nothing of its seats, and most games are of two.
+    let usual = hasArbiter && known.contains(2) ? 2 : known.lowerBound
+    return (known, seats ?? usual)
   }
 
   /// What the program says of itself; nil where it is started for each game.

@@ -8,9 +8,10 @@ extension Store {
   ///
   /// - Throws: the errors of `gameSample`.
   public func gamesToShow(
-    of tournament: String? = nil, runs: RunSelection = .newest, variant: String? = nil
+    of tournament: String? = nil, runs: RunSelection = .newest, variant: String? = nil,
+    among variants: VariantBook = .own
   ) throws -> GameSample {
-    var sample = try gameSample(of: tournament, runs: runs, variant: variant)
+    var sample = try gameSample(of: tournament, runs: runs, variant: variant, among: variants)
     for index in sample.firstMoves.indices {
       let moves = sample.firstMoves[index]
       for (move, value) in try firstMoveValues(of: moves.variant, Array(moves.counts.keys)) {

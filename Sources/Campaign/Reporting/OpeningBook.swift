@@ -24,7 +24,7 @@ public struct OpeningBook: Sendable {
   /// The maximum time for solving, in moments.
   private static let moments = 20
 
-  let variant: String
+  let playable: PlayableVariant
   let plies: Int
   let isBalanced: Bool
   /// The openings, the one with the most games first.
@@ -49,8 +49,9 @@ public struct OpeningBook: Sendable {
     let lines = try selection.lines(plies: plies, "--plies", in: store)
     let nodes = try OpeningTree(
       positionsOf: lines, plies: plies...plies, least: 1, name: playable.moveName, position: playable.positionText
-    ).nodes.filter { try playable.play(line: $0.moves.joined())?.isOver == false }
-    let values = try OpeningValues(balanced ? nodes.map { $0.moves.joined() } : [], at: playable, in: store)
+    ).nodes.filter { try playable.play(line: playable.transcript(of: $0.moves))?.isOver == false }
+    let values = try OpeningValues(
+      balanced ? nodes.map { playable.transcript(of: $0.moves) } : [], at: playable, in: store)
     var nodesLeft = Self.moments * playable.nodesOfAMoment
     var entries: [Entry] = []
     var (decided, uneven) = (0, 0)
@@ -61,7 +62,7 @@ public struct OpeningBook: Sendable {
       }
       var moment = min(nodesLeft, playable.nodesOfAMoment)
       nodesLeft -= moment
-      node.value = try values.value(of: node.moves.joined(), nodes: &moment)
+      node.value = try values.value(of: playable.transcript(of: node.moves), nodes: &moment)
       nodesLeft += moment
       switch node.value {
       case 0: entries.append(Entry(node: node, evidence: .proof))
@@ -70,7 +71,7 @@ public struct OpeningBook: Sendable {
       default: decided += 1
       }
     }
-    (variant, self.plies, isBalanced, self.entries) = (playable.variant.name, plies, balanced, entries)
+    (self.playable, self.plies, isBalanced, self.entries) = (playable, plies, balanced, entries)
     (positions, self.decided, self.uneven) = (nodes.count, decided, uneven)
     guard !entries.isEmpty else { throw UsageError(description: "there is no such opening: \(choice)") }
   }
@@ -104,8 +105,10 @@ extension OpeningBook {
   /// The lines of an openings file, each with the evidence for it.
   public var text: String {
     let kind = Self.counted(entries.count, isBalanced ? "level opening" : "opening")
-    let head = "# \(kind) of \(variant), most games first; the first seat's score in percent, with its 95 % interval\n"
-    return head + entries.map { "\(variant) \($0.node.moves.joined())  # \($0.remark)\n" }.joined()
+    let head =
+      "# \(kind) of \(playable.variant), most games first; the first seat's score in percent, with its 95 % interval\n"
+    return head
+      + entries.map { "\(playable.variant) \(playable.transcript(of: $0.node.moves))  # \($0.remark)\n" }.joined()
   }
 }
 

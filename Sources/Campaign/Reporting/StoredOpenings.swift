@@ -19,10 +19,13 @@ public struct OpeningSelection: Sendable {
   public init(
     of playable: PlayableVariant, player: String? = nil, tournament: String? = nil, runs: RunSelection = .newest
   ) throws(UsageError) {
-    guard playable.isBoardGame else {
+    guard playable.canBeOpened else {
       throw UsageError(
-        description: "\(playable.variant) has no openings: its cards lie hidden, and turning them is no choice; "
-          + "board games have some")
+        description: "\(playable.variant) has no openings: "
+          + (playable.snap != nil
+            ? "its cards lie hidden, and turning them is no choice; board games have some"
+            : "they are told of games in which nothing is hidden or left to chance, one seat moves at a time, and the "
+              + "program lists the moves"))
     }
     (self.playable, self.player, self.tournament, self.runs) = (playable, player, tournament, runs)
   }
@@ -68,7 +71,7 @@ extension Store {
         positionsOf: lines, plies: 0...depth, least: least, by: order, name: name,
         position: playable.positionText)
       : OpeningTree(lines, depth: depth, least: least, by: order, name: name)
-    let texts = tree.nodes.map { $0.moves.joined() }
+    let texts = tree.nodes.map { playable.transcript(of: $0.moves) }
     let values = try OpeningValues(texts, at: playable, in: self)
     let shown = Set(Chapter.shownOpenings(tree))
     let each = min(playable.nodesOfAMoment, Self.moments * playable.nodesOfAMoment / max(1, shown.count))
@@ -82,11 +85,14 @@ extension Store {
 
 extension PlayableVariant {
   /// The name of a move of openings, as in a transcript.
-  var moveName: (UInt16) -> String {
+  var moveName: (UInt32) -> String {
     let images = moveImages
     return { images?.text(of: $0) ?? "" }
   }
 
   /// The key of the position after a line of moves.
-  func positionText(after line: String) throws -> String { try play(line: line)?.position() ?? line }
+  func positionText(after moves: [String]) throws -> String {
+    let line = transcript(of: moves)
+    return try play(line: line)?.position() ?? line
+  }
 }

@@ -19,14 +19,14 @@ extension ReportData {
   ) throws {
     let covered = try store.runs(of: tournament, runs)
     // What takes the variety, too, reads the games once for both.
-    let surveyed = ReportPart { try store.survey(of: tournament, runs: runs, withVariety: true) }
+    let surveyed = ReportPart { try store.survey(of: tournament, runs: runs, varietyAmong: variants) }
     self.init(
       results, for: kinds, database: store.path, variants: variants, runs: covered.map(\.inWords), times: times,
       pairScores: results.test == nil
         ? [] : try results.newPairs?.map(\.score) ?? store.pairScores(of: tournament, runs: runs),
       claims: covered.count == 1 ? try covered[0].claims(in: store) : nil,
       contest: covered.count == 1 ? try covered[0].contest(in: store) : nil,
-      sample: try store.gamesToShow(of: tournament, runs: runs),
+      sample: try store.gamesToShow(of: tournament, runs: runs, among: variants),
       survey: try surveyed.value ?? store.survey(of: tournament, runs: runs),
       variety: try surveyed().variety,
       faultExamples: try store.faultExamples(of: tournament, runs: runs),

@@ -99,7 +99,7 @@ public final class ArbiterProcess: ArbiterProgram {
       idle.withLock { $0.popLast() }
       ?? Copy(
         RulesConversation(
-          form.words, directory: directory, patience: patience, usualSeats: 2...Outcome.maxSeats, errors: errors,
+          form.words, directory: directory, patience: patience, usualSeats: Outcome.possibleSeats, errors: errors,
           groups: groups))
     defer { idle.withLock { $0.append(copy) } }
     return try copy.conversation.withLock { (conversation) throws(RulesTrouble) in try body(&conversation) }

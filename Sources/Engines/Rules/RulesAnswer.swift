@@ -39,8 +39,8 @@ struct RulesAnswer {
       return .init(name: name, version: version, seats: usualSeats, features: [], board: nil)
     }
     let seats = object["seats"]?.numbers ?? []
-    guard seats.count == 2, 2 <= seats[0], seats[0] <= seats[1], seats[1] <= Outcome.maxSeats else {
-      throw RulesTrouble("the answer to hello has no “seats”, the least and the most, 2 to \(Outcome.maxSeats): [2,2]")
+    guard seats.count == 2, 1 <= seats[0], seats[0] <= seats[1], seats[1] <= Outcome.possibleSeats.upperBound else {
+      throw RulesTrouble("the answer to hello has no “seats”, the least and the most, 1 to 16: [2,2]")
     }
     let listed = object["features"] ?? .array([])
     guard let features = listed.array(of: { $0.string.flatMap(RulesFeature.init) }) else {
@@ -51,12 +51,12 @@ struct RulesAnswer {
       name: name, version: version, seats: seats[0]...seats[1], features: Set(features), board: try board(seats[1]))
   }
 
-  /// How boards are drawn: `"pieces":{"0":"X","1":"O"},"shape":"square"`.
+  /// How boards are drawn: `"pieces":{"0":"X","1":"O"},"shape":"square","rows":"top"`.
   private func board(_ mostSeats: Int) throws(RulesTrouble) -> ProgramBoard? {
     let shapes = BoardShape.allCases.map(\.rawValue).joined(separator: ", ")
     guard let said = object["pieces"] else {
-      if object["shape"] == nil { return nil }
-      throw RulesTrouble("“shape” without “pieces”, the letters of each seat's: {\"0\":\"X\",\"1\":\"O\"}")
+      guard let key = ["shape", "rows"].first(where: { object[$0] != nil }) else { return nil }
+      throw RulesTrouble("“\(key)” without “pieces”, the letters of each seat's: {\"0\":\"X\",\"1\":\"O\"}")
     }
     var letters: [[Character]] = Array(repeating: [], count: mostSeats)
     guard case .object(let fields) = said else {
@@ -78,7 +78,12 @@ struct RulesAnswer {
     guard let shape = object["shape"].map({ $0.string.flatMap(BoardShape.init) }) ?? .squares else {
       throw RulesTrouble("expected “shape”, one of \(shapes)")
     }
-    return ProgramBoard(shape: shape, letters: letters)
+    guard let rows = object["rows"] else { return ProgramBoard(shape: shape, letters: letters) }
+    guard shape == .squares, let order = rows.string.flatMap(RowOrder.init) else {
+      let orders = RowOrder.allCases.map(\.rawValue).joined(separator: " or ")
+      throw RulesTrouble("expected “rows”, \(orders), of a board of squares")
+    }
+    return ProgramBoard(shape: shape, letters: letters, rows: order)
   }
 
   /// What is said to a move in a game of this number of seats.

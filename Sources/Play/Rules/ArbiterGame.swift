@@ -15,7 +15,7 @@ public struct ArbiterGame: Game {
   ///   - variant: its whole name, `GAME:REST` or `GAME` alone.
   ///   - commands: the command by which the program runs each player, by name.
   public init(_ program: any ArbiterProgram, variant: String, seats: Int, commands: [String: [String]]) {
-    precondition(2...Outcome.maxSeats ~= seats, "a game has 2 to \(Outcome.maxSeats) seats")
+    precondition(Outcome.possibleSeats ~= seats, "a game has 1 to 16 seats")
     (self.program, self.seats, self.commands) = (program, seats, commands)
     self.variant = Variant(ofProgram: variant)
   }

@@ -1,3 +1,12 @@
+/// Where the rows of a board are counted from, by which its cells have names: a letter for the column, a number for the
+/// row.
+public enum RowOrder: String, CaseIterable, Sendable {
+  /// Row 1 is at the top.
+  case top
+  /// Row 1 is at the bottom.
+  case bottom
+}
+
 /// The form of a board's cells, which are written in rows of characters.
 public enum BoardShape: String, CaseIterable, Sendable {
   /// Squares, one for each character of a row.

@@ -74,10 +74,17 @@ public struct BoardTraits: Hashable, Sendable {
     self.init(of: game, columns: columns, rows: rows, block: block, cellMoves: nil)
   }
 
-  /// Creates the traits of a program's board, whose cells have no names that are known.
-  init(width: Int, height: Int, pieces: [Piece], shape: BoardShape, gaps: Set<Place>) {
+  /// Creates the traits of a program's board.
+  /// - Parameter order: where rows are counted from; nil where cells have no names that are known, as there are none on
+  ///   boards of more columns than letters.
+  init(width: Int, height: Int, pieces: [Piece], shape: BoardShape, rows order: RowOrder?, gaps: Set<Place>) {
     (self.width, self.height, self.pieces, self.shape, self.gaps) = (width, height, pieces, shape, gaps)
-    (columns, rows) = (Array(repeating: "", count: width), [])
+    if let order, width <= CellName.mostColumns {
+      let numbers = (1...height).map(String.init)
+      (columns, rows) = ((0..<width).map(CellName.letter), order == .top ? numbers : numbers.reversed())
+    } else {
+      (columns, rows) = (Array(repeating: "", count: width), [])
+    }
     (moveExample, cellMoves, cellNaming) = ("", nil, .go)
     (block, othelloStart, fiveInARow) = (nil, nil, nil)
   }

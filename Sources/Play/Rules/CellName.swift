@@ -1,5 +1,8 @@
 /// Names of cells: column letter, then row number, row 1 at the top.
 enum CellName {
+  /// The most columns that have letters.
+  static let mostColumns = 26
+
   /// The name of the cell in column `x` and row `y`, both from 0.
   static func text(x: Int, y: Int) -> String { letter(x) + String(y + 1) }
 

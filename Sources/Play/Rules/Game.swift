@@ -14,7 +14,7 @@ public protocol Game: Sendable {
 
   /// The variant's canonical name.
   var variant: Variant { get }
-  /// The number of seats, 2 to 16.
+  /// The number of seats, 1 to 16.
   var seats: Int { get }
 
   /// The position at the start of a game: Snap deals from the seed, board games ignore it.

@@ -1,39 +1,48 @@
-/// The moves of a board game by their numbers in its notation, and their images when the board is turned or mirrored in
-/// a way that leaves the start unchanged. The image of a game is then a game as well, and ends in the same way.
+/// The moves of a game by their numbers, and their images when the board is turned or mirrored in a way that leaves the
+/// start unchanged. The image of a game is then a game as well, and ends in the same way.
 public struct MoveImages: Sendable {
-  private let notation: any MoveNotation
-  /// The images of each move; the first image is the identity.
-  private let images: [[UInt16]]
+  private let readNext: @Sendable (inout TranscriptText) -> UInt32?
+  private let textOf: @Sendable (UInt32) -> String
+  /// The images of each move, but for the move itself.
+  private let others: [[UInt32]]
 
-  /// The number of images of a game, itself included: 8 at noughts on a square board, 4 at Reversi, 2 at Connect Four.
-  public var count: Int { images.count }
+  /// The number of images of a game, itself included: 8 at noughts on a square board, 4 at Reversi, 2 at Connect Four,
+  /// 1 at a program's game, whose board isn't known.
+  public var count: Int { 1 + others.count }
 
   init<G: BoardGame>(_ game: G) {
     let start = game.start(seed: 0)
     let cells = (0..<game.width * game.height).map { game.piece(x: $0 % game.width, y: $0 / game.width, in: start) }
     let notation = game.notation
-    images = game.images.filter { image in image.map { cells[$0] } == cells }.map { image in
-      (0..<notation.count).map { UInt16(notation.image(of: $0, image)) }
+    // The first of a board's images is the board itself.
+    others = game.images.dropFirst().filter { image in image.map { cells[$0] } == cells }.map { image in
+      (0..<notation.count).map { UInt32(notation.image(of: $0, image)) }
     }
-    self.notation = notation
+    readNext = { if case .move(let number) = notation.read(&$0) { UInt32(number) } else { nil } }
+    textOf = { notation.text(of: Int($0)) }
+  }
+
+  /// The moves of a program's game, which are words, numbered as they are read.
+  init(words: WordNumbers) {
+    others = []
+    readNext = { transcript in ProgramGame.word(&transcript).map(words.number) }
+    textOf = words.word
   }
 
   /// Reads the move at the front of a transcript, and moves past it.
   /// - Returns: nil at the end, and where no move of this board stands.
-  public func readMove(in transcript: inout TranscriptText) -> UInt16? {
-    if case .move(let number) = notation.read(&transcript) { UInt16(number) } else { nil }
-  }
+  public func readMove(in transcript: inout TranscriptText) -> UInt32? { readNext(&transcript) }
 
   /// The text of a move in a transcript.
-  public func text(of move: UInt16) -> String { notation.text(of: Int(move)) }
+  public func text(of move: UInt32) -> String { textOf(move) }
 
   /// The first of all images of a line of moves from the start, in lexicographic order.
   ///
   /// What it begins with is what the line's beginning has for its first image, so that the first images of all lines make
   /// a tree. O(images × moves).
-  public func first(of line: [UInt16]) -> [UInt16] {
+  public func first(of line: [UInt32]) -> [UInt32] {
     var best = line
-    for image in images.dropFirst() {
+    for image in others {
       for (place, move) in line.enumerated() where image[Int(move)] != best[place] {
         if image[Int(move)] < best[place] { best = line.map { image[Int($0)] } }
         break
@@ -43,5 +52,5 @@ public struct MoveImages: Sendable {
   }
 
   /// All images of a line of moves from the start, the line itself first.
-  func all(of line: [UInt16]) -> [[UInt16]] { images.map { image in line.map { image[Int($0)] } } }
+  func all(of line: [UInt32]) -> [[UInt32]] { [line] + others.map { image in line.map { image[Int($0)] } } }
 }

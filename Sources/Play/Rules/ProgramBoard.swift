@@ -8,8 +8,15 @@ public struct ProgramBoard: Hashable, Sendable {
   /// The letters of each seat's pieces, the seat's mark first.
   public let letters: [[Character]]
 
+  /// Where rows are counted from, if moves name cells; else nil.
+  public let rows: RowOrder?
+
   /// Creates a way of drawing boards.
-  public init(shape: BoardShape, letters: [[Character]]) { (self.shape, self.letters) = (shape, letters) }
+  /// - Precondition: only cells in plain rows have names.
+  public init(shape: BoardShape, letters: [[Character]], rows: RowOrder? = nil) {
+    precondition(rows == nil || shape == .squares, "hexagons have no names")
+    (self.shape, self.letters, self.rows) = (shape, letters, rows)
+  }
 
   /// The pieces of all seats.
   var pieces: [Piece] {
@@ -49,7 +56,7 @@ public struct ProgramBoard: Hashable, Sendable {
           last: last.map { Place(x: $0 % width, y: $0 / width) }, winning: []))
     }
     let traits = BoardTraits(
-      width: width, height: height, pieces: pieces, shape: shape,
+      width: width, height: height, pieces: pieces, shape: shape, rows: rows,
       gaps: Set(gaps.map { Place(x: $0 % width, y: $0 / width) }))
     return (traits, pictures)
   }

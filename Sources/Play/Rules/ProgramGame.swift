@@ -60,7 +60,7 @@ public struct ProgramGame: Game {
 
   /// The state of a game in progress.
   public struct Position: Hashable, Sendable {
-    let seed: UInt64
+    fileprivate(set) var seed: UInt64
     /// The steps so far, the first of which has the events before the first move.
     fileprivate(set) var steps: [RulesStep] = []
     /// The decisions of those who have made one, of the seats that move at once.
@@ -121,6 +121,8 @@ public struct ProgramGame: Game {
   let board: ProgramBoard?
   private let program: any RulesProgram
   private let patience = RulesPatience()
+  /// The numbers of the moves' words.
+  let words = WordNumbers()
 
   /// Creates a game at a variant of a program.
   /// - Parameter variant: its name as the program takes it, `GAME:REST`.
@@ -128,7 +130,7 @@ public struct ProgramGame: Game {
     _ program: any RulesProgram, variant: String, seats: Int, features: Set<RulesFeature> = [],
     board: ProgramBoard? = nil
   ) {
-    precondition(2...Outcome.maxSeats ~= seats, "a game has 2 to \(Outcome.maxSeats) seats")
+    precondition(Outcome.possibleSeats ~= seats, "a game has 1 to 16 seats")
     (self.program, self.variant, self.seats) = (program, Variant(ofProgram: variant), seats)
     (self.features, self.board) = (features, board)
   }
@@ -157,6 +159,14 @@ public struct ProgramGame: Game {
   }
 
   public func start(seed: UInt64) -> Position { start(seed: seed, dealt: nil) }
+
+  /// The same position with all that is still left to chance drawn from another seed; as it is where nothing is.
+  func withOtherChance(_ position: Position, seed: UInt64) -> Position {
+    guard features.contains(.events) else { return position }
+    var other = position
+    (other.seed, other.line) = (seed, nil)
+    return other
+  }
 
   /// The position at the start of a game.
   /// - Parameter dealt: what chance did before the first move, where that is known.

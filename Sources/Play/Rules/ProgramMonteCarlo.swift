@@ -14,9 +14,6 @@ struct ProgramMonteCarlo: CatalogPlayer {
   /// The parameters of the kind that have a meaning here.
   static let parameters: Set = ["simulations", "time", "exploration", "first-play"]
 
-  /// The number of moves after which a random game counts as a draw.
-  private static let longest = 1_000
-
   private struct Node {
     let move: ProgramGame.Move?
     /// The seat whose score `points` adds up: who made the move.
@@ -76,7 +73,9 @@ struct ProgramMonteCarlo: CatalogPlayer {
       unfold(child)
       break
     }
-    guard let leaf = path.last, let position = nodes[leaf].position, let outcome = playOut(from: position) else {
+    guard let leaf = path.last, let position = nodes[leaf].position,
+      let outcome = game.playOut(from: position, using: &random)
+    else {
       return false
     }
     for node in path {
@@ -108,15 +107,5 @@ struct ProgramMonteCarlo: CatalogPlayer {
       if bound > bestBound { (best, bestBound) = (child, bound) }
     }
     return best
-  }
-
-  /// The outcome of a game that goes on at random; nil where the program fails.
-  private mutating func playOut(from start: ProgramGame.Position) -> Outcome? {
-    var position = start
-    for _ in 0..<Self.longest {
-      if case .over(let outcome) = game.turn(in: position) { return outcome.reason == .void ? nil : outcome }
-      game.play(game.randomMove(in: game.view(of: position), using: &random), in: &position)
-    }
-    return .shared(by: game.seats, reason: .turnLimit)
   }
 }

@@ -28,7 +28,9 @@ extension ProgramGame {
   var players: [PlayerEntry<ProgramGame>] {
     if features.contains(.judge) { return [] }
     let random = PlayerEntry(RandomPlayer<ProgramGame>.self)
-    return features.isSubset(of: [.at]) ? [random, PlayerEntry(ProgramMonteCarlo.self)] : [random]
+    guard isOpenToPeople else { return [random] }
+    let flat = PlayerEntry(ProgramFlatMonteCarlo.self)
+    return features.contains(.events) ? [random, flat] : [random, PlayerEntry(ProgramMonteCarlo.self), flat]
   }
 }
 

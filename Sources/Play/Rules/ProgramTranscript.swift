@@ -67,7 +67,7 @@ extension ProgramGame {
   }
 
   /// Reads the word that stands next; nil at the end.
-  private static func word(_ transcript: inout TranscriptText) -> String? {
+  static func word(_ transcript: inout TranscriptText) -> String? {
     skipBlanks(&transcript)
     var length = 0
     while let byte = transcript.peek(length), byte != UInt8(ascii: " ") { length += 1 }

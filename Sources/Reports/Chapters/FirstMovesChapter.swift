@@ -6,14 +6,15 @@ extension ChapterKind {
   /// Where the first moves went, of variants whose games begin at the start.
   public static let firstMoves = ChapterKind(name: "first-moves") { data in
     let sample = try data.sample()
-    return sample.firstMoves.isEmpty ? nil : .firstMoves(sample)
+    return sample.firstMoves.isEmpty ? nil : .firstMoves(sample, among: data.variants)
   }
 }
 
 extension Chapter {
   /// The number of games and the results of each first move, for games that begin at the start position of their
   /// variant.
-  static func firstMoves(_ sample: GameSample) -> Chapter {
+  /// - Parameter variants: the variants whose rules are known.
+  static func firstMoves(_ sample: GameSample, among variants: VariantBook = .own) -> Chapter {
     let lines = sample.firstMoves.map { moves in (moves: moves, lines: FirstMoveLine.all(of: moves)) }
     let columns: [Column] = [
       .text("Variant", "variant"), .text("Move", "move"), .number("Games", "games"),
@@ -40,24 +41,26 @@ extension Chapter {
         lines.map { cells(moves.variant, $0) + [$0.count.value.map { ExactValue(score: $0).cell } ?? unknown] }
       })
     var chapter = Chapter(
-      name: "first-moves", title: "First moves", tables: [table], data: data, notes: notes(sample, hasValues))
+      name: "first-moves", title: "First moves", tables: [table], data: data, notes: notes(sample, hasValues, variants))
     chapter.figures = lines.compactMap { moves, lines in figure(moves, lines).map { .board($0) } }
     return chapter
   }
 
-  private static func notes(_ sample: GameSample, _ hasValues: Bool) -> [String] {
+  private static func notes(_ sample: GameSample, _ hasValues: Bool, _ variants: VariantBook) -> [String] {
     var notes = [
       "Share% is of the games that begin at the start, without an opening; Score% what the first seat got in them. "
         + "A board's mirror images are counted apart."
     ]
     if hasValues { notes.append("Exact is what perfect play makes of the move for who makes it, where that is known.") }
     let others = sample.reaches.map(\.variant).filter { name in
-      !sample.firstMoves.contains { $0.variant == name } && (try? Catalog.variant(name))?.isBoardGame == true
+      !sample.firstMoves.contains { $0.variant == name } && (try? variants.recorded(name))?.canBeOpened == true
     }
     if !others.isEmpty {
       notes.append("Left out, for all their games have openings: \(others.joined(separator: ", ")).")
     }
-    if let moves = sample.firstMoves.first, let move = FirstMoveLine.all(of: moves).first?.move {
+    if let moves = sample.firstMoves.first(where: { (try? Catalog.variant($0.variant)) != nil }),
+      let move = FirstMoveLine.all(of: moves).first?.move
+    {
       notes.append(
         "What lists the games of a move: sqlite3 DATABASE \"SELECT game_list.* FROM game_list JOIN game_start "
           + "ON game_start.game = game_list.id WHERE variant = '\(moves.variant)' AND move = '\(move)'\"")

@@ -7,23 +7,30 @@ extension ChapterKind {
     absence: "the program of no game tells numbers, such as scores"
   ) { data in
     let numbers = try data.numbers()
-    return numbers.isEmpty ? nil : .numbers(numbers, order: data.order.map { data.results.players[$0] })
+    let alone = Set(data.results.variants.lazy.filter { $0.seats == 1 }.map(\.name))
+    return numbers.isEmpty ? nil : .numbers(numbers, order: data.order.map { data.results.players[$0] }, alone: alone)
   }
 }
 
 extension Chapter {
-  /// What the numbers of games came to, variant by variant and number by number; players are in the order of standings.
-  static func numbers(_ numbers: [NumberSummary], order: [String]) -> Chapter {
+  /// What the numbers of games came to, variant by variant and number by number; players are in the order of standings,
+  /// or, as there are none of a game of one seat, of their means.
+  /// - Parameter alone: the variants of one seat.
+  static func numbers(_ numbers: [NumberSummary], order: [String], alone: Set<String> = []) -> Chapter {
     let variants = numbers.reduce(into: [String]()) { if $0.last != $1.variant { $0.append($1.variant) } }
     let places = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
     let tables = variants.map { variant in
       let own = numbers.filter { $0.variant == variant }
       let names = own.reduce(into: [String]()) { if !$0.contains($1.name) { $0.append($1.name) } }
       let groups = names.map { name in
-        own.filter { $0.name == name }.sorted { one, other in
-          let (first, second) = (place(one, places), place(other, places))
-          return first == second ? one.player ?? "" < other.player ?? "" : first < second
-        }.compactMap(cells)
+        own.filter { $0.name == name }.compactMap { number in number.moments.map { (number: number, moments: $0) } }
+          .sorted { one, other in
+            func key(_ line: (number: NumberSummary, moments: NumberSummary.Moments)) -> (Double, String) {
+              let mean = alone.contains(variant) && line.number.player != nil ? -line.moments.mean : nil
+              return (mean ?? Double(place(line.number, places)), line.number.player ?? "")
+            }
+            return key(one) < key(other)
+          }.map { cells($0.number, $0.moments) }
       }
       return Table(title: variant, columns: columns, groups: groups)
     }
@@ -44,14 +51,12 @@ extension Chapter {
     .number("Least", "least", decimals: 2).of(.rank(1)), .number("Most", "most", decimals: 2).of(.rank(1)),
   ]
 
-  private static func cells(_ number: NumberSummary) -> [Cell]? {
-    number.moments.map { moments in
-      [
-        .text(number.name), number.player.map(Cell.text) ?? .missing(because: "it is told of games, not of players"),
-        .integer(moments.games), .real(moments.mean),
-        moments.deviation.map { .real($0) } ?? .missing(because: "there is one game"), .real(moments.least),
-        .real(moments.most),
-      ]
-    }
+  private static func cells(_ number: NumberSummary, _ moments: NumberSummary.Moments) -> [Cell] {
+    [
+      .text(number.name), number.player.map(Cell.text) ?? .missing(because: "it is told of games, not of players"),
+      .integer(moments.games), .real(moments.mean),
+      moments.deviation.map { .real($0) } ?? .missing(because: "there is one game"), .real(moments.least),
+      .real(moments.most),
+    ]
   }
 }

@@ -43,7 +43,7 @@ extension Chapter {
       groups: groups.map { group in
         group.map { peopleCells($0, transposed, hasValues: shown.contains { $0.value != nil }) }
       })
-    let data = Table(columns: dataColumns(transposed), rows: tree.nodes.map { dataCells($0, transposed) })
+    let data = Table(columns: dataColumns(transposed), rows: tree.nodes.map { dataCells($0, playable, transposed) })
     let few = tree.nodes.count - shown.count
     return Chapter(
       name: "openings", title: "Openings of \(playable.variant)", tables: [table], data: data,
@@ -94,8 +94,10 @@ extension Chapter {
       ]
   }
 
-  private static func dataCells(_ node: OpeningTree.Node, _ transposed: Bool) -> [Cell] {
-    [.integer(node.moves.count), .text(node.moves.joined()), .text(node.moves.last ?? "")]
+  private static func dataCells(
+    _ node: OpeningTree.Node, _ playable: PlayableVariant, _ transposed: Bool
+  ) -> [Cell] {
+    [.integer(node.moves.count), .text(playable.transcript(of: node.moves)), .text(node.moves.last ?? "")]
       + (transposed ? [.integer(node.orders)] : []) + [.integer(node.games)] + scoreCells(node)
       + [
         .integer(node.draws), node.value.map { ExactValue(score: $0).cell } ?? unsolved, .breakdown(node.chosen),
@@ -115,13 +117,17 @@ extension Chapter {
 
   private static func imageNotes(_ playable: PlayableVariant, _ transposed: Bool) -> [String] {
     let images = playable.moveImages?.count ?? 1
-    return [
-      "Each game's \(images) images, itself and those that mirroring or turning the board makes of it, count as one; "
-        + "the moves are those of the image that comes first."
-        + (transposed
-          ? " A position counts the games that came to it by whatever order of moves; shown is the order that most had."
-          : ""),
-      "Score% is what the first seat got, Low and High its 95 % interval (Wilson), each game one sample.",
+    let sentences = [
+      images == 1
+        ? nil
+        : "Each game's \(images) images, itself and those that mirroring or turning the board makes of it, count as one; "
+          + "the moves are those of the image that comes first.",
+      transposed
+        ? "A position counts the games that came to it by whatever order of moves; shown is the order that most had."
+        : nil,
+    ].compactMap(\.self)
+    return (sentences.isEmpty ? [] : [sentences.joined(separator: " ")]) + [
+      "Score% is what the first seat got, Low and High its 95 % interval (Wilson), each game one sample."
     ]
   }
 

@@ -59,7 +59,7 @@ private struct StreakCounts {
       games += ending.games
       if ending.places[seat] > 1 {
         lost += ending.games
-      } else if ending.places.count(where: { $0 == 1 }) == 1 {
+      } else if Tally.isWon(ending.places) {
         won += ending.games
       }
     }

@@ -96,7 +96,7 @@ private struct VariantChange {
   }
 
   private static func draw(_ game: GamePattern) -> (units: Int, hits: Int)? {
-    (1, game.places.count { $0 == 1 } > 1 ? 1 : 0)
+    (1, Tally.isWon(game.places) ? 0 : 1)
   }
 
   /// A share by encounters, or, where it isn't known which games belong together, game by game.

@@ -36,16 +36,18 @@ struct VariantCourse {
   private var choices: [Cell] {
     guard let variety else {
       return [Cell](
-        repeating: .missing(because: lengths.count > 0 ? "no board game whose games are at hand" : "no games"), count: 5
+        repeating: .missing(because: lengths.count > 0 ? "its games aren't at hand, or can't be opened" : "no games"),
+        count: 5
       )
     }
-    let none = Cell.missing(because: "no moves")
+    let none = Cell.missing(
+      because: "no moves, or those of a program, which isn't asked for the others at each position")
     let decisions = Double(variety.decisions)
     let (moves, choices) = (Double(variety.moves), Double(variety.choices))
     return [
       decisions > 0 ? .real(moves / decisions) : none, decisions > 0 ? .real(100 * choices / decisions) : none,
-      .real(variety.treeSize), .real(100 * Double(variety.distinct) / Double(variety.looked)),
-      Histogram(variety.partings).median.map { .real($0) } ?? none,
+      decisions > 0 ? .real(variety.treeSize) : none, .real(100 * Double(variety.distinct) / Double(variety.looked)),
+      Histogram(variety.partings).median.map { .real($0) } ?? .missing(because: "no moves"),
     ]
   }
 

@@ -51,7 +51,7 @@ struct VariantFairness {
     scoreError = 100 * (first?.error95 ?? farther)
     // Not 100 * mean, which would make 57.5 into 57.49999999999999.
     score = 100 * tallies.reduce(0) { $0 + Double($1.games) * $1.score(of: 0) } / Double(max(1, games))
-    let drawn = tallies.reduce(0) { $0 + ($1.places.count { $0 == 1 } > 1 ? $1.games : 0) }
+    let drawn = tallies.reduce(0) { $0 + (Tally.isWon($1.places) ? 0 : $1.games) }
     self.drawn = games > 0 ? 100 * Double(drawn) / Double(games) : nil
     let reasons = results.variants[variant].endings
     let ended = reasons.values.reduce(0, +)

@@ -18,7 +18,7 @@ extension Chapter {
   ) -> Chapter {
     let first = results.encounters?.shares { $0.pointsOfFirst }
     let won = results.encounters?.shares { game in
-      game.places[0] == game.places[1] ? nil : (1, game.places[0] < game.places[1] ? 1 : 0)
+      game.places.count < 2 || game.places[0] == game.places[1] ? nil : (1, game.places[0] < game.places[1] ? 1 : 0)
     }
     let lines = zip(results.variants.indices, rankings).map { index, ranking in
       let name = results.variants[index].name

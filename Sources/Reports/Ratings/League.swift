@@ -1,7 +1,8 @@
 import Play
 import Results
 
-/// Variants whose games are rated in one fit: all board games together, every other game by itself.
+/// Variants whose games are rated in one fit: all board games together, every other game by itself. Games of one seat,
+/// which have no ratings, are by themselves, too.
 ///
 /// Skill at a board game says nothing of reflexes at a card game. In one fit the two would hang together by the few who
 /// play both, and that loose link would make the errors of everybody's rating large.
@@ -20,7 +21,7 @@ extension Results {
     for (index, variant) in variants.enumerated() {
       let game = Play.Variant.game(of: variant.name)
       let family = Catalog.games.first { $0.name == game }
-      let title = family?.isBoardGame == false ? game : "board games"
+      let title = variant.seats == 1 ? game + ", alone" : family?.isBoardGame == false ? game : "board games"
       if members[title] == nil { titles.append(title) }
       members[title, default: []].append(index)
     }

@@ -54,25 +54,22 @@ struct Ranking {
   /// Ranks by all games, or by those of some variants alone.
   init(_ results: Results, variants: [Int]? = nil, settings: RatingSettings = RatingSettings()) {
     let variants = variants ?? Array(results.variants.indices)
-    let group = Dictionary(uniqueKeysWithValues: variants.enumerated().map { ($1, $0) })
-    var tallies = results.tallies
-    if variants != Array(results.variants.indices) {
-      tallies = tallies.compactMap { tally in
-        group[tally.group].map { Tally(group: $0, players: tally.players, places: tally.places, games: tally.games) }
-      }
-    }
+    // Players at games of one seat can't be compared by who won.
+    let rated = variants.filter { results.variants[$0].seats > 1 }
     let names = results.players
-    let records = Record.all(tallies, players: names.count)
+    let records = Record.all(results.tallies(of: variants), players: names.count)
     self.records = records
     let anchors = settings.anchors(names) { records[$0].games > 0 }
+    let group = Dictionary(uniqueKeysWithValues: rated.enumerated().map { ($1, $0) })
     problem = RatingProblem(
-      players: names.count, groups: variants.count, tallies: tallies,
+      players: names.count, groups: rated.count, tallies: results.tallies(of: rated),
       encounters: results.encounters?.regrouped { group[$0] },
       model: settings.model ?? .bradleyTerry, seatAdvantage: settings.seatAdvantage,
       anchors: anchors)
     do {
+      if rated.isEmpty, !variants.isEmpty { throw Unrated.oneSeat }
       let fitted = try problem.solve()
-      let match = settings.isUsual ? results.matchStatistics(at: variants) : nil
+      let match = settings.isUsual ? results.matchStatistics(at: rated) : nil
       let restated = match.flatMap { fitted.restated(as: $0, anchors: anchors) }
       (rating, failure) = (restated ?? fitted, nil)
       self.match = restated == nil ? nil : match
@@ -130,5 +127,23 @@ struct Ranking {
       }
     }
     return (groups, islands, ranks)
+  }
+}
+
+/// The reason why there are no ratings even of any games.
+private enum Unrated: Error, CustomStringConvertible {
+  case oneSeat
+
+  var description: String { "nobody has an opponent in a game of one seat; the chapter “numbers” has what was scored" }
+}
+
+extension Results {
+  /// The tallies of some variants, whose groups are indices into these.
+  fileprivate func tallies(of variants: [Int]) -> [Tally] {
+    guard variants != Array(self.variants.indices) else { return tallies }
+    let group = Dictionary(uniqueKeysWithValues: variants.enumerated().map { ($1, $0) })
+    return tallies.compactMap { tally in
+      group[tally.group].map { Tally(group: $0, players: tally.players, places: tally.places, games: tally.games) }
+    }
   }
 }

@@ -6,7 +6,7 @@ public struct Run: Hashable, Sendable {
   public struct Variant: Hashable, Sendable {
     /// The canonical name of the variant.
     public let name: String
-    /// The number of seats, 2 to 16.
+    /// The number of seats, 1 to 16.
     public let seats: Int
 
     /// Creates a variant.

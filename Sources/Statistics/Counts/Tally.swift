@@ -3,7 +3,7 @@
 public struct Tally: Hashable, Sendable {
   /// Index of the group: usually one variant of one game, with its own seat advantages and draw parameter.
   public var group: Int
-  /// Player index per seat, in seat order; two seats or more, no player twice.
+  /// Player index per seat, in seat order; no player twice.
   public var players: [Int]
   /// Place per seat: 1 is best, and players who tie share a place in competition ranking (1, 1, 3). With three seats or
   /// more, seats that are only known to have come after all others are `unranked`.
@@ -23,10 +23,14 @@ public struct Tally: Hashable, Sendable {
   /// is known, that of all other seats.
   public static let unranked = Int.max
 
-  /// The share of the other seats that `seat` came in ahead of, ties counting half.
+  /// Whether a game with these places was won: somebody has the first place alone, and somebody is behind.
+  public static func isWon(_ places: [Int]) -> Bool { places.count > 1 && places.count { $0 == 1 } == 1 }
+
+  /// The share of the other seats that `seat` came in ahead of, ties counting half; half with one seat.
   ///
   /// Between two unranked seats it counts half as well, which is the mean over the orders they may have come in.
   public func score(of seat: Int) -> Double {
+    guard places.count > 1 else { return 0.5 }
     let place = places[seat]
     let behind = places.count { $0 > place }
     let level = places.count { $0 == place } - 1

@@ -1,4 +1,5 @@
 import Play
+import Statistics
 
 /// The conditions for games to be listed: all that are given have to hold.
 ///
@@ -53,7 +54,7 @@ public struct GameFilter: Hashable, Sendable {
 
   /// Whether a game of a seating that ended in these places may match.
   func holds(for places: [Int], of seating: SeatingNames) -> Bool {
-    let isShared = places.count { $0 == 1 } > 1
+    let isShared = !Tally.isWon(places)
     func isAny(_ name: String?, _ holds: (Int) -> Bool) -> Bool {
       guard let name else { return true }
       return zip(seating.players, places).contains { $0.isCalled(name) && holds($1) }

@@ -5,28 +5,30 @@ import Results
 import Synchronization
 
 extension Store {
-  /// The variety of the games of the selected runs, variant by variant; of board games only.
+  /// The variety of the games of the selected runs, variant by variant; of those variants alone that can be opened.
   ///
-  /// Each different game is replayed once. Of a variant with more than `most` games, the first encounters of each
+  /// Each different game of a board is replayed once. Of a variant with more than `most` games, the first encounters of each
   /// seating are used, that many games in all; the result depends only on what was played.
   ///
   /// Complexity: O(n log n) in the games of a variant.
   /// - Parameters:
   ///   - variant: the only variant to be examined; nil for all.
+  ///   - variants: the variants whose rules are known.
   ///   - most: the maximum number of games of each variant that are used.
   /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
   public func variety(
-    of tournament: String? = nil, runs: RunSelection = .newest, variant only: String? = nil, most: Int = 1_000_000
+    of tournament: String? = nil, runs: RunSelection = .newest, variant only: String? = nil,
+    among variants: VariantBook = .own, most: Int = 1_000_000
   ) throws(StoreError) -> [Variety] {
     try read { database in
       let covered = try covered(by: runs, of: try theTournament(tournament, in: database), in: database)
-      var pass = try VarietyPass(of: covered, variant: only, most: most, in: database)
+      var pass = try VarietyPass(of: covered, variant: only, among: variants, most: most, in: database)
       return try pass.found(of: covered, areAdded: false, in: database)
     }
   }
 }
 
-/// Collects the transcripts of board games, variant by variant, to measure their variety.
+/// Collects the transcripts of games, variant by variant, to measure their variety.
 struct VarietyPass {
   /// The games of a variant.
   private struct Entry {
@@ -79,8 +81,11 @@ struct VarietyPass {
 
   /// - Parameters:
   ///   - only: the only variant to be examined; nil for all.
+  ///   - variants: the variants whose rules are known.
   ///   - most: the maximum number of games of each variant that are used.
-  init(of covered: [StoredRun], variant only: String? = nil, most: Int, in database: Database) throws {
+  init(
+    of covered: [StoredRun], variant only: String? = nil, among variants: VariantBook, most: Int, in database: Database
+  ) throws {
     self.most = most
     let rows = try Store.players(Store.list(covered), in: database)
     let names = Dictionary(uniqueKeysWithValues: zip(rows.map(\.row.id), Store.names(of: rows)))
@@ -88,7 +93,7 @@ struct VarietyPass {
       $0[$1.number] = try Facts.ofRun($1.id, in: database)?.deterministicPlayers ?? []
     }
     for (variant, seats) in try SeatedVariant.all(of: covered, in: database) where variant == only ?? variant {
-      guard let playable = try? Catalog.variant(variant), playable.isBoardGame else { continue }
+      guard let playable = try? variants.recorded(variant), playable.canBeOpened else { continue }
       var pairings = Pairings(names, deterministic)
       let games = try Store.games(of: variant, Store.list(covered), in: database)
       if games <= most {

@@ -3,7 +3,7 @@ import Play
 import Results
 
 extension Store {
-  /// The moves with which the games of a board variant began, in the selected runs; all images of a game count as one,
+  /// The moves with which the games of a variant began, in the selected runs; all images of a game count as one,
   /// with the moves of the first of them.
   ///
   /// One pass over the games checks each against its digest, without replaying it, and their number against the totals.
@@ -12,7 +12,7 @@ extension Store {
   ///   - plies: the number of moves of each game.
   ///   - player: the player whose games are counted, named as in the standings; nil for all games.
   /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`; `unknownVariant` or `unknownPlayer`; `corrupt`,
-  ///   also when a game doesn't begin with legal moves; `misuse` for Snap; or any error of kind `inputOutput`.
+  ///   also when a game doesn't begin with legal moves; `misuse` for a variant that can't be opened; or any error of kind `inputOutput`.
   public func openingLines(
     at playable: PlayableVariant, plies: Int, player: String? = nil, of tournament: String? = nil,
     runs: RunSelection = .newest
@@ -94,7 +94,7 @@ private struct OpeningSearch {
     let seated = try seatings.indices.map(players)
     return try Dictionary(grouping: counts) { $0.key.text }.map { text, counts in
       let moves = images.first(of: self.moves(in: text))
-      let seats = try? playable.play(line: moves.map(images.text).joined())?.seats
+      let seats = try? playable.play(line: playable.transcript(of: moves.map(images.text)))?.seats
       guard let seats, seats.count == moves.count else {
         throw Damage(detail: "a game begins with \(text), which isn't legal")
       }
@@ -109,9 +109,9 @@ private struct OpeningSearch {
   }
 
   /// The moves of a text that was read before.
-  private func moves(in text: String) -> [UInt16] {
+  private func moves(in text: String) -> [UInt32] {
     TranscriptText.reading(text) { text in
-      var moves: [UInt16] = []
+      var moves: [UInt32] = []
       while let move = images.readMove(in: &text) { moves.append(move) }
       return moves
     }

@@ -1,6 +1,6 @@
 import Play
 
-/// The text of the places of a game's seats in the database: a number for each seat, `2-1` or `1-1-3`.
+/// The text of the places of a game's seats in the database: a number for each seat, `2-1`, `1-1-3` or `1`.
 enum PlacesText {
   static func text(_ outcome: Outcome) -> String {
     let seats = Int(outcome.seats)
@@ -30,12 +30,12 @@ enum PlacesText {
         // Numbers have no zeros before them, and none is beyond the number of seats.
         isText = 0...9 ~= digit && (place > 0 || digit > 0)
         place = 10 * place + digit
-        isText = isText && place <= Outcome.maxSeats
+        isText = isText && place <= Outcome.possibleSeats.upperBound
       }
     }
     places.append(place)
     let seats = places.count
-    guard isText, 2...Outcome.maxSeats ~= seats, places.allSatisfy({ 1...seats ~= $0 }) else {
+    guard isText, Outcome.possibleSeats ~= seats, places.allSatisfy({ 1...seats ~= $0 }) else {
       throw Damage(detail: "\"\(String(decoding: text, as: UTF8.self))\" are no places of a game's seats")
     }
     return places

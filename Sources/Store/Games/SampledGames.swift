@@ -11,10 +11,12 @@ extension Store {
   ///
   /// - Parameters:
   ///   - variant: the only variant to be examined; nil for all.
+  ///   - variants: the variants whose rules are known.
   ///   - most: the maximum number of games of each variant that are used.
   /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
   public func gameSample(
-    of tournament: String? = nil, runs: RunSelection = .newest, variant only: String? = nil, most: Int = 5_000
+    of tournament: String? = nil, runs: RunSelection = .newest, variant only: String? = nil,
+    among variants: VariantBook = .own, most: Int = 5_000
   ) throws(StoreError) -> GameSample {
     try read { database in
       let tournament = try theTournament(tournament, in: database)
@@ -25,7 +27,7 @@ extension Store {
       for (variant, seats) in try SeatedVariant.all(of: covered, in: database) where variant == only ?? variant {
         let games = try Self.games(of: variant, Self.list(covered), in: database)
         var search = try GameSearch(
-          variant: variant, seatings: seats.count,
+          variant: variant, moves: (try? variants.recorded(variant))?.moveImages, seatings: seats.count,
           longest: try Self.longest(of: variant, Self.list(covered), in: database))
         for seat in seats.prefix(most) {
           let each = games > most ? max(1, most / seats.count) : games
@@ -78,10 +80,13 @@ private struct GameSearch {
   private let moves: MoveImages?
 
   /// - Parameters:
+  ///   - moves: the variant's moves; nil where first moves aren't counted.
   ///   - seatings: the number of seatings of the variant.
   ///   - longest: the plies of the longest game of the variant, looked up where its rules set no limit.
-  init(variant: String, seatings: Int, longest: @autoclosure () throws -> Int) rethrows {
-    moves = (try? Catalog.variant(variant))?.moveImages
+  init(
+    variant: String, moves: MoveImages?, seatings: Int, longest: @autoclosure () throws -> Int
+  ) rethrows {
+    self.moves = moves
     phases = try SampledPhases(variant: variant, longest: longest())
     calls = SampledCalls(variant: variant, seatings: seatings)
   }

@@ -47,7 +47,9 @@ struct EncounterCounts {
   private var games: [Int] = []
 
   init(_ all: [Seating]) {
-    func order(_ seating: Seating) -> (Int, Int, Int) { (seating.group, seating.players[0], seating.players[1]) }
+    func order(_ seating: Seating) -> (Int, Int, Int) {
+      (seating.group, seating.players[0], seating.players.dropFirst().first ?? -1)
+    }
     func areInOrder(_ one: ((Int, Int, Int), Seating), _ other: ((Int, Int, Int), Seating)) -> Bool {
       one.0 == other.0 ? one.1.players.lexicographicallyPrecedes(other.1.players) : one.0 < other.0
     }

@@ -5,7 +5,7 @@ extension Migration {
   /// The names of the seats, as columns have them.
   static let seats = SeatWords.names
 
-  /// Up to sixteen seats: columns of players, rows of what further seats spent, and the views that have to do with
+  /// One to sixteen seats: columns of players, rows of what further seats spent, and the views that have to do with
   /// seats. Rows of games don't grow by it.
   static let manySeats = [
     seatings, furtherSeats("game", "further_seat", "seat"),
@@ -19,9 +19,8 @@ extension Migration {
       run INTEGER NOT NULL,
       variant INTEGER NOT NULL,
       first INTEGER NOT NULL,
-      second INTEGER NOT NULL,
-      third INTEGER,
-      \(zip(seats.dropFirst(3), seats.dropFirst(2))
+      second INTEGER,
+      \(zip(seats.dropFirst(2), seats.dropFirst(1))
         .map { "\($0) INTEGER CHECK (\($0) IS NULL OR \($1) IS NOT NULL)" }.joined(separator: ",\n  ")),
       FOREIGN KEY (run, variant) REFERENCES run_variant,
       \(seats.map { "FOREIGN KEY (run, \($0)) REFERENCES run_player" }.joined(separator: ",\n  "))
@@ -33,7 +32,7 @@ extension Migration {
 
     -- A plain UNIQUE would take two rows with NULL in them for different ones.
     CREATE UNIQUE INDEX seating_players
-      ON seating (run, variant, first, second, \(seats.dropFirst(2).map { "ifnull(\($0), 0)" }.joined(separator: ", ")));
+      ON seating (run, variant, first, \(seats.dropFirst().map { "ifnull(\($0), 0)" }.joined(separator: ", ")));
     """
 
   /// The table of what the seats spent that a game's row has no columns for, and the view of all seats.
@@ -56,6 +55,9 @@ extension Migration {
     """
   }
 
+  /// Whether somebody has the first place alone, and somebody is behind.
+  private static let isWon = "(SELECT count(*) > 1 AND sum(value = 1) = 1 FROM json_each(listed.places))"
+
   private static let placingOfMany = """
     DROP VIEW placing;
     CREATE VIEW placing AS
@@ -64,10 +66,10 @@ extension Migration {
     SELECT seating.run, seating.variant, own.key AS seat,
       CASE own.key \(seats.enumerated().map { "WHEN \($0) THEN \($1)" }.joined(separator: " ")) END AS player,
       own.value AS place,
-      own.value = 1 AND (SELECT count(*) FROM json_each(listed.places) WHERE value = 1) = 1 AS won,
-      own.value = 1 AND (SELECT count(*) FROM json_each(listed.places) WHERE value = 1) > 1 AS drawn,
-      (SELECT sum(CASE WHEN own.value < other.value THEN 1.0 WHEN own.value = other.value THEN 0.5 ELSE 0.0 END) - 0.5
-        FROM json_each(listed.places) AS other) / (json_array_length(listed.places) - 1) AS score,
+      own.value = 1 AND \(isWon) AS won,
+      own.value = 1 AND NOT \(isWon) AS drawn,
+      ifnull((SELECT sum(CASE WHEN own.value < other.value THEN 1.0 WHEN own.value = other.value THEN 0.5 ELSE 0.0 END) - 0.5
+        FROM json_each(listed.places) AS other) / (json_array_length(listed.places) - 1), 0.5) AS score,
       games
     FROM listed JOIN seating ON seating.id = listed.seating JOIN json_each(listed.places) AS own;
     """
@@ -88,13 +90,14 @@ extension Migration {
       encounter, places, reason, plies, margin, game.seed, opening, transcript
     FROM game JOIN seating ON seating.id = game.seating JOIN run ON run.id = seating.run
       JOIN tournament ON tournament.id = run.tournament JOIN variant ON variant.id = seating.variant
-      JOIN player AS one ON one.id = seating.first JOIN player AS two ON two.id = seating.second
+      JOIN player AS one ON one.id = seating.first LEFT JOIN player AS two ON two.id = seating.second
       LEFT JOIN player AS three ON three.id = seating.third LEFT JOIN player AS four ON four.id = seating.fourth;
     """
 
   private static let repeatedGameOfMany =
     "DROP VIEW repeated_game;\n"
     + repeatedGame(dealtWhere: "is_dealt = 1").replacing("AS fourth,\n", with: "AS fourth,\n  \(others) AS others,\n")
+    .replacing(" JOIN player AS two", with: " LEFT JOIN player AS two")
 
   /// Widens the constraints on seats and places. They are changed in the definitions alone, as SQLite's page on ALTER
   /// TABLE has it, since what was right before still is: games and moves, of which there may be hundreds of millions,
@@ -103,7 +106,10 @@ extension Migration {
     let seat = ("seat BETWEEN 0 AND 3", "seat BETWEEN 0 AND 15")
     let few = "places GLOB '[1-4]-[1-4]-[1-4]-[1-4]'"
     let changes =
-      [("variant", ("seats BETWEEN 2 AND 4", "seats BETWEEN 2 AND 16")), ("game", (few, "\(few) OR (\(manyPlaces))"))]
+      [
+        ("variant", ("seats BETWEEN 2 AND 4", "seats BETWEEN 1 AND 16")),
+        ("game", (few, "\(few) OR places = '1' OR (\(manyPlaces))")),
+      ]
       + ["effort", "fault", "move", "set_aside_fault", "set_aside_move"].map { ($0, seat) }
     let version = try database.all("PRAGMA schema_version") { try $0.int(0) }[0]
     try database.execute(sql: "PRAGMA writable_schema = ON")

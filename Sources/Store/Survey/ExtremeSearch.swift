@@ -1,4 +1,5 @@
 import Results
+import Statistics
 
 /// The few shortest and longest games of a variant, of those that didn't end by a fault; of equal ones the newest
 /// run's, then the earliest encounter's.
@@ -25,7 +26,7 @@ struct ExtremeSearch {
     let mayBeLong = longest.count < Self.most || plies >= longest[Self.most - 1].plies
     guard mayBeShort || mayBeLong, !outcome.reason.isFault else { return }
     let find = Find(game: game, plies: plies, outcome: outcome)
-    if mayBeShort, outcome.places.count(where: { $0 == 1 }) == 1 { Self.insert(find, into: &shortest, sign: 1) }
+    if mayBeShort, Tally.isWon(outcome.places) { Self.insert(find, into: &shortest, sign: 1) }
     if mayBeLong { Self.insert(find, into: &longest, sign: -1) }
   }
 

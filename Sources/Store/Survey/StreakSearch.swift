@@ -1,4 +1,5 @@
 import Results
+import Statistics
 
 /// The longest streaks of all players, their games taken in the order of run, encounter, variant and seats.
 struct StreakSearch {
@@ -35,7 +36,7 @@ struct StreakSearch {
       pass.codes.forEach(of: seats) { encounter, place, code in
         let game = GamePass.Game(run: run, encounter: encounter, seat: place)
         let places = places[place][Int(code)]
-        let isShared = places.count { $0 == 1 } > 1
+        let isShared = !Tally.isWon(places)
         for (seat, player) in players[place].enumerated() {
           let isFirst = places[seat] == 1
           courses[3 * player].add(game, isOfKind: isFirst && !isShared)

@@ -11,12 +11,14 @@ extension Store {
   /// recorded.
   ///
   /// - Parameters:
-  ///   - withVariety: whether to include the variety of board games, as `variety` does; where there are no more than
-  ///     `most`, their transcripts stay in memory meanwhile, so that none is read twice.
+  ///   - variants: the variants whose rules are known, for including the variety of games, as `variety` does; nil to do
+  ///     without. Where there are no more than `most` games, their transcripts stay in memory meanwhile, so that none is
+  ///     read twice.
   ///   - most: the maximum number of games of each variant that are used for that.
   /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
   public func survey(
-    of tournament: String? = nil, runs: RunSelection = .newest, withVariety: Bool = false, most: Int = 1_000_000
+    of tournament: String? = nil, runs: RunSelection = .newest, varietyAmong variants: VariantBook? = nil,
+    most: Int = 1_000_000
   ) throws(StoreError) -> GameSurvey {
     try read { database in
       let covered = try covered(by: runs, of: try theTournament(tournament, in: database), in: database)
@@ -28,7 +30,7 @@ extension Store {
       let games = try SeatingGames(in: covered, database)
       let places = games.seatings.map(seats.place)
       var pass = GamePass(seats)
-      var variety = withVariety ? try VarietyPass(of: covered, most: most, in: database) : nil
+      var variety = try variants.map { try VarietyPass(of: covered, among: $0, most: most, in: database) }
       let isOnePass = variety.map { $0.games <= most } ?? false
       let varietyPlaces = games.seatings.map { isOnePass ? variety?.place(of: $0) : nil }
       try games.forEach(in: database, learning: checked) { place, game in

@@ -24,8 +24,9 @@ public struct Gauntlet: TournamentFormat {
       })
   }
 
-  /// The reason why the variant can't be played: no challenger, or too few others to fill the seats; nil if it can.
+  /// The reason why the variant can't be played: no challenger, or too few others to fill the seats, or just one seat; nil if it can.
   public func problem(at entry: Entry, seating: SeatingScheme) -> String? {
+    if let problem = Self.problemOfOneSeat(at: entry) { return problem }
     let pairings = pairings(at: entry)
     guard pairings.contains(where: { _ in true }) else {
       return challengers.contains(where: entry.players.contains)

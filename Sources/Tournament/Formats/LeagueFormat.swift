@@ -30,6 +30,11 @@ public struct LeagueFormat: TournamentFormat {
     Self.pairings(of: divisions, seats: entry.seats)
   }
 
+  /// The reason why a variant can't be played in a league; nil if it can.
+  public func problem(at entry: Entry, seating: SeatingScheme) -> String? {
+    Self.problemOfOneSeat(at: entry) ?? FixedSchedule.problem(pairings(at: entry), at: entry, seating: seating)
+  }
+
   /// The reason why the league can't be played: divisions have to fill the seats, to keep a player, and to be able to
   /// play everything.
   public func problem(of entries: [Entry], seating: SeatingScheme) -> FormatProblem? {

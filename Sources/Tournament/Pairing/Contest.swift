@@ -108,6 +108,12 @@ struct ContestSchedule<C: Contest>: Schedule {
 }
 
 extension TournamentFormat {
+  /// The reason why players can't meet at a variant; nil if they can.
+  static func problemOfOneSeat(at entry: Entry) -> String? {
+    guard entry.seats == 1 else { return nil }
+    return "nobody meets anybody at \(entry.variant), which has one seat; play it as a round-robin"
+  }
+
   /// The reason why a contest of two at a time can't be played at a variant; nil if it can.
   static func problemOfMeetings(at entry: Entry) -> String? {
     guard entry.seats != 2 else { return nil }

@@ -42,9 +42,12 @@ enum VariantPage {
     }
     let (results, runs) = (all.only(variant: index), RunSelection.numbers(all.coverage.runs))
     let data = ReportData(
-      results, for: [.variants, .playersBySeat, .firstMoves], database: store.path, variant: variant,
-      sample: try store.gamesToShow(of: tournament, runs: runs, variant: variant),
-      variety: try store.variety(of: tournament, runs: runs, variant: variant, most: mostWalked),
+      results, for: [.variants, .playersBySeat, .firstMoves, .numbers], database: store.path, variants: shelf.variants,
+      variant: variant,
+      sample: try store.gamesToShow(of: tournament, runs: runs, variant: variant, among: shelf.variants),
+      variety: try store.variety(
+        of: tournament, runs: runs, variant: variant, among: shelf.variants, most: mostWalked),
+      numbers: try store.numbers(of: tournament, runs: runs).filter { $0.variant == variant },
       judgements: try store.judgements(of: tournament, runs: runs))
     var chapters = try Document(data, command: "").chapters
     chapters[0] = chapters[0].renamed("variant", title: "The variant")

@@ -8,7 +8,9 @@ enum BoardMarkup {
   /// The current board.
   /// - Parameter isOpen: whether a move can be made on it now.
   static func grid(_ game: BoardGameInPlay, isOpen: Bool) -> Markup {
-    guard game.playable.isBoardGame, let board = game.state.picture(), let traits = game.traits else {
+    guard let board = game.state.picture(), let traits = game.traits,
+      game.playable.isBoardGame || !traits.rows.isEmpty
+    else {
       return position(game, isOpen: isOpen)
     }
     let moves = isOpen ? CellMoves(game, traits) : CellMoves()
@@ -22,6 +24,7 @@ enum BoardMarkup {
     let rows = (0..<board.height).map { y in
       let name = traits.rows.isEmpty ? [] : [Markup.element("td", [.init("aria-hidden", "true")], traits.rows[y])]
       let cells = (0..<board.width).map { x -> Markup in
+        if traits.gaps.contains(Place(x: x, y: y)) { return .element("td", "") }
         let place = y * board.width + x
         let isLast = board.last.map { ($0.x, $0.y) == (x, y) } ?? false
         let cell = CellMarkup(

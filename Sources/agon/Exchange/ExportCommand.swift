@@ -43,6 +43,8 @@ struct ExportCommand: ParsableCommand {
   @Option(help: "How to print them.")
   var format: Form
 
+  @OptionGroup var programs: ProgramOptions
+
   @Option(help: "A table for data analysis instead of what rating programs read; in CSV.")
   var table: DataTable?
 
@@ -63,11 +65,11 @@ struct ExportCommand: ParsableCommand {
     }
     let games = ExportedGames(
       store: store, tournament: results.coverage.tournament, runs: runs, variants: Set(variants.map(\.name)),
-      seats: variants.map(\.seats).max() ?? 2)
+      seats: variants.map(\.seats).max() ?? 2, known: try programs.variants())
     let output = try ExportOutput(to: out)
     var note: String?
     if let table {
-      note = try Self.write(table, of: games, to: output)
+      note = try TableExport.write(table, of: games, to: output)
     } else if format == .csv {
       try RatingExport.writeCSV(games, of: results, to: output)
     } else {
@@ -75,12 +77,6 @@ struct ExportCommand: ParsableCommand {
     }
     try output.end()
     if let note { Console.tell("agon: note: " + note) }
-  }
-
-  /// - Returns: A remark; nil for none.
-  private static func write(_ table: DataTable, of games: ExportedGames, to output: ExportOutput) throws -> String? {
-    let count = try TableExport.write(table, of: games, to: output)
-    return table == .judgements && count == 0 ? "no game of these was judged; “agon analyze” does it" : nil
   }
 
   private static func selected(_ variant: String?, of results: Results) throws -> [Results.Variant] {

@@ -13,6 +13,8 @@ struct ExportedGames {
   let variants: Set<String>
   /// The number of seats of the variant that has the most.
   let seats: Int
+  /// The variants whose rules are known.
+  let known: VariantBook
 
   /// The names of the numbers that programs tell of what has a row in a table, in alphabetical order.
   func numberNames(in table: DataTable) throws -> [String] {
@@ -55,28 +57,30 @@ extension Result {
 struct MoveSplitter {
   /// The path of the file that the games are in.
   let file: String
-  private var variants: [String: PlayableVariant] = [:]
+  /// The variants whose rules are known.
+  private let known: VariantBook
+  private var variants: [String: PlayableVariant?] = [:]
 
-  init(file: String) { self.file = file }
+  init(_ games: ExportedGames) { (file, known) = (games.store.path, games.known) }
 
-  /// The rules of a game.
-  /// - Throws: `StoreError` where there are none.
-  mutating func rules(of game: StoredGame) throws -> PlayableVariant {
+  /// The rules of a game; nil where they are those of a program that isn't at hand.
+  /// - Throws: `RulesTrouble` when a program fails, and `StoreError` where there is no such variant.
+  mutating func rules(of game: StoredGame) throws -> PlayableVariant? {
     let name = game.record.job.variant
     if let known = variants[name] { return known }
     do {
-      let variant = try Catalog.variant(name)
-      variants[name] = variant
+      let variant = try known.recorded(name)
+      variants[name] = .some(variant)
       return variant
-    } catch {
+    } catch let error as NotationError {
       throw StoreError.corrupt(file: file, detail: "game \(game.number): \(error)")
     }
   }
 
-  /// The moves of a game, each with its note.
-  /// - Throws: `StoreError` or `UnplayableGame` where the rules can't follow it.
-  mutating func moves(of game: StoredGame) throws -> [(move: TranscriptMove, note: MoveNote?)] {
-    let rules = try rules(of: game)
+  /// The moves of a game, each with its note; nil where its rules aren't at hand.
+  /// - Throws: as `rules`, or `UnplayableGame` where the rules can't follow it.
+  mutating func moves(of game: StoredGame) throws -> [(move: TranscriptMove, note: MoveNote?)]? {
+    guard let rules = try rules(of: game) else { return nil }
     let record = game.record
     let moves = try UnplayableGame.naming(game.number) { () throws(TranscriptError) in
       try rules.moves(

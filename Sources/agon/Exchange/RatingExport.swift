@@ -12,7 +12,9 @@ enum RatingExport {
     let hasOpenings = results.encounters?.contains { $0.draw != nil && groups.contains($0.games[0].group) } ?? false
     let csv = CSVWriter(seats: variants.map(\.seats).max() ?? 2, hasOpenings: hasOpenings)
     var text = csv.header
+    // A game of one seat rates nobody.
     try games.walk { game in
+      guard game.players.count > 1 else { return }
       csv.write(
         players: game.players, places: game.record.outcome.places, variant: game.record.job.variant,
         encounter: game.encounterName, opening: game.opening, to: &text)
@@ -25,7 +27,7 @@ enum RatingExport {
   /// - Returns: A remark on the games left out; nil for none.
   static func writePGN(_ games: ExportedGames, to output: ExportOutput) throws -> String? {
     var (text, leftOut) = ("", 0)
-    var splitter = MoveSplitter(file: games.store.path)
+    var splitter = MoveSplitter(games)
     try games.walk { game in
       guard game.players.count == 2 else {
         leftOut += 1
@@ -35,7 +37,7 @@ enum RatingExport {
       try print(&text, to: output, ifLongerThan: ExportOutput.piece)
     }
     try print(&text, to: output)
-    return leftOut == 0 ? nil : "\(leftOut) games of more than two seats left out; --format csv has them"
+    return leftOut == 0 ? nil : "\(leftOut) games that aren't of two seats left out; --format csv has those of more"
   }
 
   private static func print(_ text: inout String, to output: ExportOutput, ifLongerThan bytes: Int = 0) throws {
@@ -47,7 +49,7 @@ enum RatingExport {
   private static func pgn(_ game: StoredGame, of tournament: String, _ splitter: inout MoveSplitter) -> PGNWriter.Game {
     // Moves that the rules can't follow are in one comment, as are those without notes.
     let record = game.record
-    let moves = record.moves.isEmpty ? [] : (try? splitter.moves(of: game)) ?? []
+    let moves = record.moves.isEmpty ? [] : (try? splitter.moves(of: game) ?? []) ?? []
     return PGNWriter.Game(
       event: "\(tournament), run \(game.run)", round: "\(record.job.encounter + 1).\(game.number)",
       white: game.players[0], black: game.players[1], places: record.outcome.places, variant: record.job.variant,

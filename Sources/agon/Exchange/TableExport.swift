@@ -12,9 +12,12 @@ struct TableExport {
   /// The number of seats of the game that has the most.
   private let seats: Int
 
+  /// The number of games whose moves aren't known.
+  private var leftOut = 0
+
   /// Writes a whole table.
-  /// - Returns: The number of games in it.
-  static func write(_ table: DataTable, of games: ExportedGames, to output: ExportOutput) throws -> Int {
+  /// - Returns: A remark on what isn't in it; nil for none.
+  static func write(_ table: DataTable, of games: ExportedGames, to output: ExportOutput) throws -> String? {
     var export = try TableExport(table, of: games, to: output)
     var count = 0
     func each(_ body: () throws -> Void) throws {
@@ -29,13 +32,15 @@ struct TableExport {
     case .judgements: try games.walkJudged { game in try each { export.addJudgements(of: game) } }
     }
     try output.print(export.writer.csv.bytes)
-    return count
+    if table == .judgements, count == 0 { return "no game of these was judged; “agon analyze” does it" }
+    return export.leftOut == 0
+      ? nil : "\(export.leftOut) games by the rules of a program left out; --config FILE says where it is"
   }
 
   private init(_ table: DataTable, of games: ExportedGames, to output: ExportOutput) throws {
     (self.output, seats, tournament) = (output, games.seats, games.tournament)
     (writer, splitter) = (
-      DataWriter(table, seats: seats, numbers: try games.numberNames(in: table)), MoveSplitter(file: games.store.path)
+      DataWriter(table, seats: seats, numbers: try games.numberNames(in: table)), MoveSplitter(games)
     )
   }
 
@@ -76,10 +81,14 @@ struct TableExport {
   }
 
   private mutating func addMoves(of game: StoredGame) throws {
+    guard let rules = try splitter.rules(of: game), let moves = try splitter.moves(of: game) else {
+      leftOut += 1
+      return
+    }
     let seating = seating(of: game)
     // At Snap the ply is the number of a card, which counts from 1 already.
-    let first = try splitter.rules(of: game).isBoardGame ? 1 : 0
-    for (move, note) in try splitter.moves(of: game) {
+    let first = rules.snap == nil ? 1 : 0
+    for (move, note) in moves {
       writer.addMove(
         move.text, ofGame: Int(game.number), seating, ply: move.ply + first, seat: move.seat, isOpening: move.isOpening,
         note: note.map(DataWriter.Note.init))

@@ -27,7 +27,9 @@ struct OpeningsCommand: ParsableCommand {
 
   @OptionGroup var selection: Selection
 
-  @Option(name: .shortAndLong, help: "The variant, a board game.")
+  @OptionGroup var programs: ProgramOptions
+
+  @Option(name: .shortAndLong, help: "The variant, of a board game or a program's game.")
   var variant: String
 
   @Option(parsing: .unconditional, help: ArgumentHelp("Only games that this one took part in.", valueName: "name"))
@@ -79,7 +81,7 @@ struct OpeningsCommand: ParsableCommand {
     let store = try Store.forReading(selection.database)
     let results = try store.results(of: selection.tournament, runs: runs)
     let chosen = try OpeningSelection(
-      of: Catalog.variant(variant), player: player, tournament: results.coverage.tournament,
+      of: programs.variants().variant(variant), player: player, tournament: results.coverage.tournament,
       runs: .numbers(results.coverage.runs))
     if let book { return try write(book, chosen, store) }
     let depth = try depth.map { try Self.inRange($0, "--depth", Self.depths) }

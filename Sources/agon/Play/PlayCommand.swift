@@ -170,7 +170,7 @@ struct SeatName: ExpressibleByArgument {
 
   init?(argument: String) {
     guard let number = SeatWords.names.firstIndex(of: argument).map({ $0 + 1 }) ?? Int(argument),
-      1...Outcome.maxSeats ~= number
+      Outcome.possibleSeats ~= number
     else { return nil }
     place = number - 1
   }

@@ -35,7 +35,7 @@ import Testing
       + #"*) echo "{\"game\":$g,\"error\":\"asked otherwise\"}";; esac; done"#
     // In raw form: the shell must see the backslash.
     let program = try ArbiterProcess(["bash", "-c", script.replacing("read q", with: "read -r q")], seats: 2)
-    #expect(try program.introduction() == .init(name: "race", version: "1", seats: 2...16, features: [], board: nil))
+    #expect(try program.introduction() == .init(name: "race", version: "1", seats: 1...16, features: [], board: nil))
     let games = try (0..<3).map { _ in try play(program) }
     #expect(Set(games.map(\.record)).count == 1 && games[0].outcome.places == [1, 2])
   }

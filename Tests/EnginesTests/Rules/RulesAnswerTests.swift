@@ -121,7 +121,9 @@ import Testing
     let pieces = #","pieces":{"0":"XK","2":"O"}"#
     #expect(try board(pieces) == ProgramBoard(shape: .squares, letters: [["X", "K"], [], ["O"]]))
     #expect(try board(pieces + #","shape":"hexagon-rows""#)?.shape == .hexagonRows)
+    #expect(try board(pieces + #","rows":"bottom""#)?.rows == .bottom)
     for wrong in [
+      #","rows":"top""#, pieces + #","rows":"left""#, pieces + #","shape":"hexagon-rows","rows":"top""#,
       #","shape":"square""#, pieces + #","shape":"round""#, pieces + #","shape":1"#, #","pieces":["X"]"#,
       #","pieces":{"3":"X"}"#, #","pieces":{"x":"X"}"#, #","pieces":{"0":"."}"#, #","pieces":{"0":"a b"}"#,
       #","pieces":{"0":"X","1":"X"}"#, #","pieces":{"0":7}"#, #","pieces":{"0":"\u0007"}"#,

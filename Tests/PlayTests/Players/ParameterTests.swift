@@ -33,7 +33,10 @@ struct ParameterTests {
   @Test(
     "A player error says what would be right",
     arguments: [
-      ("minimax", "there is no player “minimax”; known: random, greedy, alpha-beta, monte-carlo, perfect, reflex"),
+      (
+        "minimax",
+        "there is no player “minimax”; known: random, greedy, alpha-beta, monte-carlo, perfect, reflex, flat-monte-carlo"
+      ),
       ("random:seed=1", "random has no option “seed”; it has none"),
       (
         "monte-carlo:playouts=5",

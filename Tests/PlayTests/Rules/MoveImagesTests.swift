@@ -4,15 +4,15 @@ import Testing
 
 @Suite struct MoveImagesTests {
   /// The moves of a text, all of it.
-  private func read(_ text: String, _ images: MoveImages) -> [UInt16]? {
+  private func read(_ text: String, _ images: MoveImages) -> [UInt32]? {
     TranscriptText.reading(text) { text in
-      var moves: [UInt16] = []
+      var moves: [UInt32] = []
       while let move = images.readMove(in: &text) { moves.append(move) }
       return text.isAtEnd ? moves : nil
     }
   }
 
-  private func text(_ moves: [UInt16], _ images: MoveImages) -> String { moves.map(images.text).joined() }
+  private func text(_ moves: [UInt32], _ images: MoveImages) -> String { moves.map(images.text).joined() }
 
   @Test(
     "A game has the expected number of symmetric images",
@@ -28,6 +28,18 @@ import Testing
   @Test("Snap has no symmetric images")
   func snapHasNoImages() throws {
     #expect(try Catalog.variant("snap:2").moveImages == nil)
+  }
+
+  @Test("A program's game has one image, and its words numbers; what chance did has none")
+  func wordsAreMoves() throws {
+    let heap = PlayableVariant(program: ProgramGame(StepProgram(StepProgram.heap), variant: "heap:5", seats: 2))
+    let images = try #require(heap.moveImages)
+    #expect(images.count == 1)
+    let moves = try #require(read("t2 t1 t2", images))
+    #expect(moves == [0, 1, 0] && images.first(of: moves) == moves && images.all(of: moves) == [moves])
+    #expect(moves.map(images.text) == ["t2", "t1", "t2"])
+    let dice = ProgramGame(StepProgram(StepProgram.heap), variant: "heap:5", seats: 2, features: [.events])
+    #expect(PlayableVariant(program: dice).moveImages == nil)
   }
 
   @Test("An image of a legal game is a legal game with the same outcome", arguments: Variants.boards)

@@ -33,6 +33,25 @@ import Testing
     #expect(try heap.state(after: "")?.traits?.pieces.map(\.letter) == ["5"])
   }
 
+  /// Two rows of two cells; a move puts a piece on the cell it names, or shifts one from cell to cell, or is a word.
+  @Sendable private static func cells(_ game: RulesGame, _ steps: [RulesStep]) -> RulesVerdict {
+    .state(RulesState(turn: .seats([0]), legal: [["a1", "b2", "a1b2", "a1b2q", "c1", "pass"]], board: ["X.", ".."]))
+  }
+
+  @Test("A move that names cells is made by clicking on them, where it is known from where rows are counted")
+  func cellsMakeMoves() throws {
+    func made(_ rows: RowOrder?) throws -> [String] {
+      let board = ProgramBoard(shape: .squares, letters: [["X"], []], rows: rows)
+      let state = try #require(try playable(StepProgram(Self.cells), board: board).state(after: ""))
+      return state.legal.map { move in
+        [move.origin, move.target].map { $0.map { "\($0.x)\($0.y)" } ?? "-" }.joined(separator: " ")
+      }
+    }
+    #expect(try made(.top) == ["- 00", "- 11", "00 11", "- -", "- -", "- -"])
+    #expect(try made(.bottom) == ["- 01", "- 10", "01 10", "- -", "- -", "- -"])
+    #expect(try made(nil) == Array(repeating: "- -", count: 6))
+  }
+
   @Test("What chance did follows from the game's seed, and is in the transcript")
   func chanceIsRecorded() throws {
     let game = playable(dice, [.events])
@@ -49,7 +68,9 @@ import Testing
     #expect(try game.makeSession(Catalog.player("random")) == nil)
   }
 
-  @Test("A player is asked about a position", arguments: ["random", "monte-carlo:simulations=200"])
+  @Test(
+    "A player is asked about a position",
+    arguments: ["random", "monte-carlo:simulations=200", "flat-monte-carlo:simulations=200"])
   func playersAreAsked(player: String) throws {
     let heap = playable(StepProgram(StepProgram.heap))
     let session = try #require(try heap.makeSession(Catalog.player(player)))

@@ -34,8 +34,8 @@ import Testing
 
     private func state(_ made: [String]) -> RulesState {
       var board = "...".map(String.init)
-      for (seat, cell) in made.enumerated() { board[cell == "left" ? 0 : 2] = seat == 0 ? "X" : "O" }
-      let open = ["left", "right"].filter { !made.contains($0) }
+      for (seat, cell) in made.enumerated() { board[cell == "a1" ? 0 : 2] = seat == 0 ? "X" : "O" }
+      let open = ["a1", "c1"].filter { !made.contains($0) }
       return open.isEmpty
         ? RulesState(turn: .over(Outcome(places: [1, 1], reason: .boardFull)), board: [board.joined()])
         : RulesState(turn: .seats([made.count]), legal: [open], board: [board.joined()])
@@ -67,12 +67,17 @@ import Testing
       ])
     }
     let drawn = try page(
-      "line:2", "left", among: book(ProgramBoard(shape: .hexagonRows, letters: [["X"], ["O"]])))
+      "line:2", "a1", among: book(ProgramBoard(shape: .hexagonRows, letters: [["X"], ["O"]])))
     #expect(drawn.contains("<svg") && drawn.contains("X Ann") && drawn.contains("Bob to move"), "\(drawn)")
-    #expect(drawn.contains("data-move=\"right\"") && !drawn.contains("data-move=\"left\""))
-    let rows = try page("line:2", "left", among: book(nil))
-    #expect(rows.contains("<pre>X..</pre>") && rows.contains("data-move=\"right\""), "\(rows)")
-    let over = try page("line:2", "left", "right", among: book(nil))
+    #expect(drawn.contains("data-move=\"c1\"") && !drawn.contains("data-move=\"a1\""))
+    let rows = try page("line:2", "a1", among: book(nil))
+    #expect(rows.contains("<pre>X..</pre>") && rows.contains("data-move=\"c1\""), "\(rows)")
+    let named = try page(
+      "line:2", "a1", among: book(ProgramBoard(shape: .squares, letters: [["X"], ["O"]], rows: .top)))
+    #expect(try cell(2, named).contains("data-move=\"c1\"") && cell(1, named).contains("aria-disabled"), "\(named)")
+    #expect(
+      try cell(0, named).contains("a1: X, the last move") && named.matches(of: /data-move="c1"/).count == 1, "\(named)")
+    let over = try page("line:2", "a1", "c1", among: book(nil))
     #expect(over.contains("a draw: board full") && !over.contains("data-move"))
   }
 
