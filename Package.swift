@@ -95,6 +95,12 @@ let package = Package(
         "Campaign", "Discovery", "People", "Play", "CPlatform", "Engines", "Statistics", "Results", "Tuning",
         "Exchange",
         "Tournament", "Store", "Reports", "Web", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      resources: [
+        .embedInCode("Start/Configs/demo.yml"),
+        .embedInCode("Start/Configs/tournament.yml"), .embedInCode("Start/Configs/league.yml"),
+        .embedInCode("Start/Configs/match.yml"), .embedInCode("Start/Configs/tune.yml"),
+        .embedInCode("Start/Configs/game.yml"), .embedInCode("Start/Configs/domineering.py"),
       ]),
     .target(name: "TestRings", path: "Tests/TestRings"),
     .testTarget(name: "RandomnessTests", dependencies: ["Randomness"]),
