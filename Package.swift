@@ -97,7 +97,7 @@ let package = Package(
         "Tournament", "Store", "Reports", "Web", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [
-        .embedInCode("Start/Configs/demo.yml"),
+        .embedInCode("Completions/words.bash"), .embedInCode("Start/Configs/demo.yml"),
         .embedInCode("Start/Configs/tournament.yml"), .embedInCode("Start/Configs/league.yml"),
         .embedInCode("Start/Configs/match.yml"), .embedInCode("Start/Configs/tune.yml"),
         .embedInCode("Start/Configs/game.yml"), .embedInCode("Start/Configs/domineering.py"),

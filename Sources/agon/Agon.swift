@@ -26,7 +26,7 @@ struct Agon: ParsableCommand {
       RunsCommand.self, ReportCommand.self, ServeCommand.self, AnalyzeCommand.self, GamesCommand.self, ShowCommand.self,
       OpeningsCommand.self, CheckCommand.self, MergeCommand.self, RateCommand.self, ExportCommand.self,
       ScoreCommand.self, SolveCommand.self, ListCommand.self, PerftCommand.self, BenchCommand.self, EngineCommand.self,
-      CheckEngineCommand.self, CheckRulesCommand.self, JoinCommand.self,
+      CheckEngineCommand.self, CheckRulesCommand.self, JoinCommand.self, CompletionsCommand.self,
     ])
 
   /// The minimum number of threads for Dispatch and Foundation themselves.

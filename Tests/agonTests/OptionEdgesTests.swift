@@ -16,7 +16,7 @@ import Testing
 
   /// Command lines that are right, so that each option is looked at; their words are replaced, too.
   private static let lines = [
-    "demo": ["--directory no/such"], "init": ["game no/such.yml"],
+    "demo": ["--directory no/such"], "init": ["game no/such.yml"], "completions": ["zsh"],
     "run": ["run.yml", "run.yml --dry-run", "run.yml --shards 2 --script slurm", "run.yml --shard 0/2 --database s"],
     "play": ["noughts:3x3 random --seat 1 --database p", "--continue 1 --database p"],
     "match": [

@@ -27,10 +27,12 @@ struct OpeningsCommand: ParsableCommand {
 
   @OptionGroup var selection: Selection
 
-  @Option(name: .shortAndLong, help: "The variant, a board game.")
+  @Option(name: .shortAndLong, help: "The variant, a board game.", completion: .variant)
   var variant: String
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Only games that this one took part in.", valueName: "name"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Only games that this one took part in.", valueName: "name"),
+    completion: .storedPlayer)
   var player: String?
 
   @Option(parsing: .unconditional, help: "How many plies deep (default: 3).")
@@ -53,7 +55,7 @@ struct OpeningsCommand: ParsableCommand {
   @Flag(help: "Only openings for the book that are a draw by proof, or level by results.")
   var balanced = false
 
-  @Option(help: "The file that the book is written to (default: standard output).")
+  @Option(help: "The file that the book is written to (default: standard output).", completion: .file())
   var out: String?
 
   @OptionGroup var print: PrintOptions
