@@ -92,7 +92,8 @@ let package = Package(
     .executableTarget(
       name: "agon",
       dependencies: [
-        "Campaign", "Discovery", "People", "Play", "CPlatform", "Engines", "Statistics", "Results", "Tuning",
+        "Campaign", "Discovery", "Encoding", "People", "Play", "CPlatform", "Engines", "Statistics", "Results",
+        "Tuning",
         "Exchange",
         "Tournament", "Store", "Reports", "Web", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -139,7 +140,8 @@ let package = Package(
     .testTarget(
       name: "agonTests",
       dependencies: [
-        "agon", "Campaign", "Engines", "TestRings", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "agon", "Campaign", "Engines", "TestRings", "Yams",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Help"]),

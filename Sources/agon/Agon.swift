@@ -27,6 +27,7 @@ struct Agon: ParsableCommand {
       OpeningsCommand.self, CheckCommand.self, MergeCommand.self, RateCommand.self, ExportCommand.self,
       ScoreCommand.self, SolveCommand.self, ListCommand.self, PerftCommand.self, BenchCommand.self, EngineCommand.self,
       CheckEngineCommand.self, CheckRulesCommand.self, JoinCommand.self, CompletionsCommand.self,
+      SchemaCommand.self,
     ])
 
   /// The minimum number of threads for Dispatch and Foundation themselves.

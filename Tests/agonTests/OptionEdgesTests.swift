@@ -32,7 +32,7 @@ import Testing
     "openings": ["games.sqlite --variant noughts:3x3", "games.sqlite --variant noughts:3x3 --book 2"],
     "check": ["games.sqlite"], "merge": ["m games.sqlite"], "rate": ["counts.csv"],
     "export": ["games.sqlite --format csv"], "score": ["1 2 3", "--pairs 1 2 3 4 5", "1 2 3 --sprt 0,5"],
-    "solve": ["noughts:3x3"], "list": [""], "perft": ["noughts:3x3 2"], "bench": ["--only none"],
+    "solve": ["noughts:3x3"], "list": [""], "schema": [""], "perft": ["noughts:3x3 2"], "bench": ["--only none"],
     "engine": ["random"], "check-engine": ["gtp:false"],
     "check-rules": ["false --variant x:1"], "join": ["127.0.0.1:1 --code abcd --wait 1ms -- true"],
   ]
