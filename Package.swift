@@ -92,9 +92,16 @@ let package = Package(
     .executableTarget(
       name: "agon",
       dependencies: [
-        "Campaign", "Discovery", "People", "Play", "CPlatform", "Engines", "Statistics", "Results", "Tuning",
+        "Campaign", "Discovery", "Encoding", "People", "Play", "CPlatform", "Engines", "Statistics", "Results",
+        "Tuning",
         "Exchange",
         "Tournament", "Store", "Reports", "Web", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      resources: [
+        .embedInCode("Completions/words.bash"), .embedInCode("Start/Configs/demo.yml"),
+        .embedInCode("Start/Configs/tournament.yml"), .embedInCode("Start/Configs/league.yml"),
+        .embedInCode("Start/Configs/match.yml"), .embedInCode("Start/Configs/tune.yml"),
+        .embedInCode("Start/Configs/game.yml"), .embedInCode("Start/Configs/domineering.py"),
       ]),
     .target(name: "TestRings", path: "Tests/TestRings"),
     .testTarget(name: "RandomnessTests", dependencies: ["Randomness"]),
@@ -133,7 +140,8 @@ let package = Package(
     .testTarget(
       name: "agonTests",
       dependencies: [
-        "agon", "Campaign", "Engines", "TestRings", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "agon", "Campaign", "Engines", "TestRings", "Yams",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Help"]),

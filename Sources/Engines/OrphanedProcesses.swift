@@ -16,6 +16,9 @@ import Play
 enum OrphanedProcesses {
   /// The time that killed processes may take to end, in nanoseconds.
   private static let patience: Nanoseconds = 2_000_000_000
+  /// The number of looks before that time counts: on a busy machine a look may take longer than all of it, and what is
+  /// started meanwhile is only seen by the next.
+  private static let fewestLooks = 20
 
   /// Makes processes whose parents end children of this one.
   static func adopt() { _ = agon_adopt_orphans() }
@@ -28,15 +31,16 @@ enum OrphanedProcesses {
     let deadline = Clock.now() + patience
     var hunt = Hunt(engines: Set(engines), marks: marks)
     // The last look has to begin when nothing is left that might start another process.
-    var isCalm = false
+    var (isCalm, looks) = (false, 0)
     repeat {
       isCalm = engines.allSatisfy(Spawn.hasEnded) && hunt.isOver
       // While its parent lives it can be seen whose child a process is.
       hunt.look()
+      looks += 1
       for engine in engines where Spawn.isChild(engine) { kill(-engine, SIGKILL) }
       hunt.kill()
       if !isCalm { usleep(1_000) }
-    } while !(isCalm && hunt.isOver) && Clock.now() < deadline
+    } while !(isCalm && hunt.isOver) && (looks < fewestLooks || Clock.now() < deadline)
   }
 
   /// Reaps processes of an engine that lost their parents and have ended.

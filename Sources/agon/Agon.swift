@@ -21,11 +21,13 @@ struct Agon: ParsableCommand {
       """,
     version: "agon \(Release.version), play signature \(Release.playSignature)",
     subcommands: [
-      RunCommand.self, PlayCommand.self, MatchCommand.self, TuneCommand.self, StandingsCommand.self, TrendCommand.self,
+      DemoCommand.self, InitCommand.self, RunCommand.self, PlayCommand.self, MatchCommand.self, TuneCommand.self,
+      StandingsCommand.self, TrendCommand.self,
       RunsCommand.self, ReportCommand.self, ServeCommand.self, AnalyzeCommand.self, GamesCommand.self, ShowCommand.self,
       OpeningsCommand.self, CheckCommand.self, MergeCommand.self, RateCommand.self, ExportCommand.self,
       ScoreCommand.self, SolveCommand.self, ListCommand.self, PerftCommand.self, BenchCommand.self, EngineCommand.self,
-      CheckEngineCommand.self, CheckRulesCommand.self, JoinCommand.self,
+      CheckEngineCommand.self, CheckRulesCommand.self, JoinCommand.self, CompletionsCommand.self,
+      SchemaCommand.self,
     ])
 
   /// The minimum number of threads for Dispatch and Foundation themselves.

@@ -183,9 +183,9 @@ import Testing
   func gameKeysAreTried() {
     // Where things are kept, what is noted beside the games, and how many at once; programs of rules have their own test.
     let others: Set = ["name", "record", "workers", "database", "reports", "games"]
-    #expect(Set(RunConfig.keys) == others.union(Self.changes.keys))
+    #expect(Set(ConfigTable.run().names) == others.union(Self.changes.keys))
     let tried = Self.engines.joined().split { !$0.isLetter && $0 != "-" }.map(String.init)
-    for key in RunConfig.engineKeys where !["name", "engine", "protocol"].contains(key) {
+    for key in ConfigTable.engine.names where !["name", "engine", "protocol"].contains(key) {
       #expect(tried.contains(key), "\(key)")
     }
   }

@@ -8,7 +8,10 @@ import Testing
   private let source = EventSource()
 
   /// Runs a server whose page `/events` is what the source tells.
-  private func serving(_ limits: ServerLimits = ServerLimits(), _ body: (WebServer) throws -> Void) throws {
+  /// - Parameter limits: by default such that nobody is dropped who is slow because the machine is busy.
+  private func serving(
+    _ limits: ServerLimits = ServerLimits(deadline: .seconds(300)), _ body: (WebServer) throws -> Void
+  ) throws {
     let source = source
     let events = Route.get("/events") { _, _ in .events(source) }
     let server = try WebServer(port: 0, limits: limits, routes: [events] + Sample.routes)

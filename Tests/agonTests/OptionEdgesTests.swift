@@ -16,6 +16,7 @@ import Testing
 
   /// Command lines that are right, so that each option is looked at; their words are replaced, too.
   private static let lines = [
+    "demo": ["--directory no/such"], "init": ["game no/such.yml"], "completions": ["zsh"],
     "run": ["run.yml", "run.yml --dry-run", "run.yml --shards 2 --script slurm", "run.yml --shard 0/2 --database s"],
     "play": ["noughts:3x3 random --seat 1 --database p", "--continue 1 --database p"],
     "match": [
@@ -31,7 +32,7 @@ import Testing
     "openings": ["games.sqlite --variant noughts:3x3", "games.sqlite --variant noughts:3x3 --book 2"],
     "check": ["games.sqlite"], "merge": ["m games.sqlite"], "rate": ["counts.csv"],
     "export": ["games.sqlite --format csv"], "score": ["1 2 3", "--pairs 1 2 3 4 5", "1 2 3 --sprt 0,5"],
-    "solve": ["noughts:3x3"], "list": [""], "perft": ["noughts:3x3 2"], "bench": ["--only none"],
+    "solve": ["noughts:3x3"], "list": [""], "schema": [""], "perft": ["noughts:3x3 2"], "bench": ["--only none"],
     "engine": ["random"], "check-engine": ["gtp:false"],
     "check-rules": ["false --variant x:1"], "join": ["127.0.0.1:1 --code abcd --wait 1ms -- true"],
   ]

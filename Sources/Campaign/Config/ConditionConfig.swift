@@ -4,7 +4,7 @@ import Play
 extension RunConfig {
   /// Reads `{on: withdraw, starts: 3, games: 20}`.
   static func faults(_ node: ConfigNode) throws(ConfigError) -> FaultPolicy {
-    let fields = try node.fields(known: ["on", "starts", "games"])
+    let fields = try node.fields(.faults)
     var policy = FaultPolicy()
     if let node = fields["on"] {
       let known = FaultPolicy.Action.allCases.map(\.rawValue).joined(separator: ", ")
@@ -13,9 +13,8 @@ extension RunConfig {
       }
       policy.action = action
     }
-    policy.starts =
-      try fields["starts"].map { (node) throws(ConfigError) in try node.integer(1...1_000) } ?? policy.starts
-    policy.games = try fields["games"].map { (node) throws(ConfigError) in try node.integer(1...1_000_000) }
+    policy.starts = try fields.integer("starts") ?? policy.starts
+    policy.games = try fields.integer("games")
     return policy
   }
 
@@ -30,29 +29,24 @@ extension RunConfig {
 
   /// Reads `{resign: {score: 5, moves: 3}, draw: {score: 0.1, moves: 8, after: 30}, solved: 100000}`.
   package static func adjudication(_ node: ConfigNode) throws(ConfigError) -> Adjudication {
-    let fields = try node.fields(known: ["resign", "draw", "solved"])
-    guard !fields.isEmpty else { throw node.error("expected at least one of resign, draw, solved") }
-    func rule(_ key: String, _ known: [String]) throws(ConfigError) -> (
-      score: Double, moves: Int, [String: ConfigNode]
-    )? {
-      guard let node = fields[key] else { return nil }
-      let rule = try node.fields(known: known)
-      guard let score = rule["score"], let moves = rule["moves"] else {
+    let fields = try node.fields(.adjudication)
+    guard !fields.nodes.isEmpty else { throw node.error("expected at least one of resign, draw, solved") }
+    func rule(_ key: String) throws(ConfigError) -> (score: Double, moves: Int, ConfigFields)? {
+      guard let node = fields[key], case .table(let table) = fields.table[key].value else { return nil }
+      let rule = try node.fields(table)
+      guard let score = rule["score"], rule["moves"] != nil else {
         throw node.error("expected both “score” and “moves”, such as {score: 5, moves: 3}")
       }
-      return (try Self.score(score), try moves.integer(1...10_000), rule)
+      return (try Self.score(score), try rule.integer("moves") ?? 0, rule)
     }
     var adjudication = Adjudication()
-    if let (score, moves, _) = try rule("resign", ["score", "moves"]) {
+    if let (score, moves, _) = try rule("resign") {
       adjudication.resign = .init(score: score, moves: moves)
     }
-    if let (score, moves, rest) = try rule("draw", ["score", "moves", "after"]) {
-      let after = try rest["after"].map { (node) throws(ConfigError) in try node.integer(0...1_000_000) }
-      adjudication.draw = .init(score: score, moves: moves, after: after ?? 0)
+    if let (score, moves, rest) = try rule("draw") {
+      adjudication.draw = .init(score: score, moves: moves, after: try rest.integer("after") ?? 0)
     }
-    adjudication.solved = try fields["solved"].map { (node) throws(ConfigError) in
-      try node.integer(1...1_000_000_000_000)
-    }
+    adjudication.solved = try fields.integer("solved")
     return adjudication
   }
 

@@ -2,14 +2,9 @@ import Engines
 import Play
 
 extension RunConfig {
-  package static let engineKeys = [
-    "name", "engine", "protocol", "directory", "environment", "options", "variants", "passes", "margin", "hang",
-    "pause", "quit", "memory", "cpu-time", "cpus", "restart", "limits",
-  ]
-
   /// Reads `{name: rhino, engine: [gtp-rhino], protocol: gtp, ...}`.
   package static func engine(_ node: ConfigNode) throws(ConfigError) -> Player {
-    let fields = try node.fields(known: engineKeys)
+    let fields = try node.fields(.engine)
     if let program = try program(fields) { return program }
     guard let commandNode = fields["engine"], let protocolNode = fields["protocol"] else {
       throw node.error(missingProtocol)
@@ -25,7 +20,7 @@ extension RunConfig {
     } else {
       engine.source = .command(try words(commandNode))
     }
-    engine.directory = try fields["directory"].map { (node) throws(ConfigError) in try node.string("a directory") }
+    engine.directory = try fields.text("directory", "a directory")
     for (name, value) in try fields["environment"]?.entries(what: "variables") ?? [] {
       engine.environment[name] = try value.node.string("a value")
     }
@@ -39,20 +34,18 @@ extension RunConfig {
       guard text == "true" || text == "false" else { throw passes.error("expected true or false, found “\(text)”") }
       engine.sendsPasses = text == "true"
     }
-    engine.margin = try fields["margin"].map { (node) throws(ConfigError) in try duration(node) } ?? engine.margin
-    engine.patience = try fields["hang"].map { (node) throws(ConfigError) in try duration(node) } ?? engine.patience
+    engine.margin = try fields.time("margin") ?? engine.margin
+    engine.patience = try fields.time("hang") ?? engine.patience
     engine.pause = try fields["pause"].map { (node) throws(ConfigError) in try pause(node) } ?? engine.pause
-    engine.quitPatience =
-      try fields["quit"].map { (node) throws(ConfigError) in try duration(node) } ?? engine.quitPatience
+    engine.quitPatience = try fields.time("quit") ?? engine.quitPatience
     engine.limits = try systemLimits(fields)
     if let restart = fields["restart"] {
       let text = try restart.string("game or never")
       guard text == "game" || text == "never" else { throw restart.error("expected game or never, found “\(text)”") }
       engine.restarts = text == "game"
     }
-    let name = try fields["name"].map { (node) throws(ConfigError) in try node.string("a name") }
     return Player(
-      name: name, definition: .engine(engine, variants: try playedVariants(fields)),
+      name: try fields.text("name", "a name"), definition: .engine(engine, variants: try playedVariants(fields)),
       allowance: try ownLimits(fields["limits"]))
   }
 
@@ -60,17 +53,17 @@ extension RunConfig {
   static let missingProtocol = "the key “protocol” is missing; known: \(EngineProtocol.names)"
 
   /// Reads `{name: a, engine: [python3, a.py]}` of a program that an arbiter runs; nil if anything else is set.
-  private static func program(_ fields: [String: ConfigNode]) throws(ConfigError) -> Player? {
+  private static func program(_ fields: ConfigFields) throws(ConfigError) -> Player? {
     guard let command = fields["engine"], !command.isMapping,
-      Set(fields.keys).isSubset(of: ["name", "engine", "variants"])
+      ConfigTable.programKeys.isSuperset(of: fields.nodes.keys)
     else { return nil }
     return Player(
-      name: try fields["name"].map { (node) throws(ConfigError) in try node.string("a name") },
+      name: try fields.text("name", "a name"),
       definition: .program(try words(command), variants: try playedVariants(fields)))
   }
 
   /// The only variants that a program is to play; nil where they aren't listed.
-  private static func playedVariants(_ fields: [String: ConfigNode]) throws(ConfigError) -> [Located<String>]? {
+  private static func playedVariants(_ fields: ConfigFields) throws(ConfigError) -> [Located<String>]? {
     guard let listed = try fields["variants"]?.list(of: "variants") else { return nil }
     var variants: [Located<String>] = []
     for node in listed {
@@ -101,25 +94,25 @@ extension RunConfig {
 
   /// Reads `{code: CODE, wait: 10m}`.
   private static func setCode(_ node: ConfigNode, of engine: inout EngineSpec) throws(ConfigError) {
-    let fields = try node.fields(known: ["code", "wait"])
+    let fields = try node.fields(.seat)
     guard let codeNode = fields["code"] else { throw node.error("the key “code” is missing") }
     let code = try codeNode.string("a code that only whoever is to dial in knows")
     guard (4...longestCode).contains(code.utf8.count) else {
       throw codeNode.error("expected 4 to \(longestCode) characters, found \(code.utf8.count)")
     }
     engine.source = .code(code)
-    engine.wait = try fields["wait"].map { (node) throws(ConfigError) in try duration(node) } ?? engine.wait
+    engine.wait = try fields.time("wait") ?? engine.wait
   }
 
   /// Makes sure that nothing is set for a program on another machine that can be set only where one is started here.
   private static func requireRemote(
-    _ language: EngineProtocol, _ protocolNode: ConfigNode, _ fields: [String: ConfigNode], of node: ConfigNode
+    _ language: EngineProtocol, _ protocolNode: ConfigNode, _ fields: ConfigFields, of node: ConfigNode
   ) throws(ConfigError) {
     guard language == .json else {
       throw protocolNode.error("a bot that dials in speaks json, found “\(language.rawValue)”")
     }
     guard fields["name"] != nil else { throw node.error("a bot that dials in needs a name: add “name”") }
-    for key in ["directory", "environment", "memory", "cpu-time", "cpus"] {
+    for key in ConfigTable.localKeys {
       if let field = fields[key] {
         throw field.error("can't be set for a bot that dials in: it runs on another machine")
       }
@@ -132,7 +125,7 @@ extension RunConfig {
   }
 
   /// Reads the limits that the operating system enforces on an engine.
-  private static func systemLimits(_ fields: [String: ConfigNode]) throws(ConfigError) -> EngineLimits {
+  private static func systemLimits(_ fields: ConfigFields) throws(ConfigError) -> EngineLimits {
     var limits = EngineLimits()
     if let node = fields["memory"] {
       guard EngineLimits.canLimitMemory else { throw node.error("can't be limited on this system, only on Linux") }

@@ -37,18 +37,14 @@ package struct GameConfig: Sendable {
   }
 
   private init(_ node: ConfigNode) throws(ConfigError) {
-    let fields = try node.fields(known: [
-      "rules", "arbiter", "variants", "files", "directory", "seats", "hang", "processes",
-    ])
+    let fields = try node.fields(.game)
     var files: [String] = []
     for file in try fields["files"]?.list(of: "files") ?? [] { files.append(try file.string("a file")) }
     self.files = files
-    let seats = try fields["seats"].map { (node) throws(ConfigError) in try node.integer(Outcome.possibleSeats) }
-    let directory = try fields["directory"].map { (node) throws(ConfigError) in try node.string("a directory") }
-    let patience = try fields["hang"].map { (node) throws(ConfigError) in try RunConfig.duration(node) }
-    let processes = try fields["processes"].map { (node) throws(ConfigError) in
-      try node.integer(1...RulesProcesses.most)
-    }
+    let seats = try fields.integer("seats")
+    let directory = try fields.text("directory", "a directory")
+    let patience = try fields.time("hang")
+    let processes = try fields.integer("processes")
     switch (fields["rules"], fields["arbiter"]) {
     case (let written?, nil):
       if let variants = fields["variants"] {

@@ -1,40 +1,38 @@
 import Play
 
 extension RunConfig {
-  /// The keys of a player's `limits` in a config.
-  private static let allowanceKeys = ["move", "game", "increment", "moves", "depth", "nodes", "simulations"]
-
   /// Reads the `limits` of a whole config: those of all players, and the maximum length of games.
   package mutating func readLimits(_ node: ConfigNode) throws(ConfigError) {
-    let fields = try node.fields(known: Self.allowanceKeys + ["plies"])
+    let fields = try node.fields(.limits)
     allowance = try Self.allowance(fields)
-    plies = try fields["plies"].map { (node) throws(ConfigError) in try node.integer(Self.plyRange) }
+    plies = try fields.integer("plies")
   }
 
   /// Reads the `limits` of one player; nil where it has none of its own.
   static func ownLimits(_ node: ConfigNode?) throws(ConfigError) -> Limits.Allowance? {
     guard let node else { return nil }
-    return try allowance(try node.fields(known: allowanceKeys))
+    return try allowance(try node.fields(.allowance))
   }
 
   /// Reads a player's limits from their keys.
-  static func allowance(_ limits: [String: ConfigNode]) throws(ConfigError) -> Limits.Allowance {
+  static func allowance(_ limits: ConfigFields) throws(ConfigError) -> Limits.Allowance {
     Limits.Allowance(budget: try budget(limits), clock: try clock(limits))
   }
 
   /// Reads the limits of a decision.
-  private static func budget(_ limits: [String: ConfigNode]) throws(ConfigError) -> Budget {
+  private static func budget(_ limits: ConfigFields) throws(ConfigError) -> Budget {
     var budget = Budget()
-    budget.nanoseconds = try limits["move"].map { (node) throws(ConfigError) in try duration(node) }
-    budget.depth = try limits["depth"].map { (node) throws(ConfigError) in try node.integer(1...99) }
-    let counts = [limits["nodes"], limits["simulations"]].compactMap { $0 }
-    if counts.count == 2 { throw counts[1].error("nodes and simulations are one limit; give one of them") }
-    budget.nodes = try counts.first.map { (node) throws(ConfigError) in try node.integer(1...1_000_000_000_000) }
+    budget.nanoseconds = try limits.time("move")
+    budget.depth = try limits.integer("depth")
+    if let simulations = limits["simulations"], limits["nodes"] != nil {
+      throw simulations.error("nodes and simulations are one limit; give one of them")
+    }
+    budget.nodes = try limits.integer(limits["nodes"] == nil ? "simulations" : "nodes")
     return budget
   }
 
   /// Reads the time of a seat for a game.
-  private static func clock(_ limits: [String: ConfigNode]) throws(ConfigError) -> Limits.Clock? {
+  private static func clock(_ limits: ConfigFields) throws(ConfigError) -> Limits.Clock? {
     guard let game = limits["game"] else {
       if let increment = limits["increment"] { throw increment.error("an increment needs a clock: “game: 60s”") }
       if let moves = limits["moves"] { throw moves.error("moves need a clock: “game: 60s”") }
@@ -43,8 +41,7 @@ extension RunConfig {
     if let move = limits["move"] { throw move.error("give a time for a move or one for the game, not both") }
     return Limits.Clock(
       time: try duration(game),
-      increment: try limits["increment"].map { (node) throws(ConfigError) in try duration(node) } ?? 0,
-      moves: try limits["moves"].map { (node) throws(ConfigError) in try node.integer(1...10_000) })
+      increment: try limits.time("increment") ?? 0, moves: try limits.integer("moves"))
   }
 
   /// The valid range of the maximum number of plies.

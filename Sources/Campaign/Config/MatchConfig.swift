@@ -280,7 +280,7 @@ extension MatchConfig.Limits {
         keys["moves"] = node("limit-game", period.count == 2 ? period.first : nil)
         keys["increment"] = node("limit-game", halves.count == 2 ? halves.last : nil)
       }
-      return try RunConfig.allowance(keys.compactMapValues(\.self))
+      return try RunConfig.allowance(ConfigFields(.allowance, keys.compactMapValues(\.self)))
     }
   }
 }

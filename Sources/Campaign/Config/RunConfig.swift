@@ -72,11 +72,6 @@ public struct RunConfig {
     try GameConfig.summaries(of: games)
   }
 
-  package static let keys = [
-    "name", "seed", "games", "format", "seating", "encounters", "sprt", "openings", "variants", "players", "limits",
-    "adjudicate", "faults", "record", "workers", "database", "reports",
-  ]
-
   /// Reads a config file.
   /// - Throws: `ConfigError`.
   public init(contentsOf file: String) throws(ConfigError) { try self.init(text: try Self.text(of: file), file: file) }
@@ -107,7 +102,7 @@ public struct RunConfig {
     self.file = file
     var text = text
     let root = try ConfigNode(file: file, text: text)
-    let fields = try root.fields(known: Self.keys)
+    let fields = try root.fields(.run(formats))
     for key in ["variants", "players"] where fields[key] == nil {
       throw root.error("the key “\(key)” is missing; a config needs “variants” and “players”")
     }
@@ -129,7 +124,7 @@ public struct RunConfig {
     seating = try fields["seating"].map { (node) throws(ConfigError) in
       Located(value: try Self.seating(node), node: node)
     }
-    encounters = try fields["encounters"].map { (node) throws(ConfigError) in try node.integer(1...10_000_000) }
+    encounters = try fields.integer("encounters")
     if let node = fields["encounters"], !format.usesEncounters {
       throw node.error("in the format \(format.name) results tell how often two players meet; leave “encounters” out")
     }
@@ -146,26 +141,21 @@ public struct RunConfig {
     (self.file, self.text, self.variants, self.players) = (file, text, variants, players)
   }
 
-  /// The keys that `readConditions` reads.
-  package static let conditionKeys = [
-    "name", "seed", "openings", "limits", "adjudicate", "workers", "database", "reports",
-  ]
-
   /// Reads the keys of configs of every kind: how games are played, and where things are stored.
-  package mutating func readConditions(_ fields: [String: ConfigNode]) throws(ConfigError) {
+  package mutating func readConditions(_ fields: ConfigFields) throws(ConfigError) {
     name = try fields["name"].map { (node) throws(ConfigError) in
       Located(value: try node.string("a name"), node: node)
     }
-    seed = try fields["seed"].map { (node) throws(ConfigError) in UInt64(try node.integer(0...Int(Seed.max))) }
+    seed = try fields.integer("seed").map { UInt64($0) }
     openings = try fields["openings"].map { (node) throws(ConfigError) in
       Located(value: try Self.openings(node), node: node)
     }
-    workers = try fields["workers"].map { (node) throws(ConfigError) in try node.integer(Self.workerRange) }
-    database = try fields["database"].map { (node) throws(ConfigError) in try node.string("a path") }
+    workers = try fields.integer("workers")
+    database = try fields.text("database", "a path")
     if let node = fields["limits"] { try readLimits(node) }
     adjudication = try fields["adjudicate"].map(Self.adjudication) ?? Adjudication()
-    if let reports = try fields["reports"]?.fields(known: ["directory", "formats"]) {
-      reportDirectory = try reports["directory"].map { (node) throws(ConfigError) in try node.string("a directory") }
+    if let reports = try fields["reports"]?.fields(.reports) {
+      reportDirectory = try reports.text("directory", "a directory")
       if let formats = reports["formats"] {
         reportFormats = []
         for node in try formats.list(of: "formats") {
@@ -195,9 +185,9 @@ public struct RunConfig {
     let entries = try node.entries(what: "name and player, or a player's name")
     if entries.contains(where: { $0.name == "engine" }) { return try engine(node) }
     if entries.contains(where: { $0.name == "player" || $0.name == "name" }) {
-      let fields = try node.fields(known: ["name", "player", "limits"])
+      let fields = try node.fields(.named)
       guard let player = fields["player"] else { throw node.error("the key “player” is missing") }
-      let name = try fields["name"].map { (node) throws(ConfigError) in try node.string("a name") }
+      let name = try fields.text("name", "a name")
       let written = try Self.player(player)
       return Player(
         name: name ?? written.name, definition: written.definition,
@@ -242,18 +232,18 @@ public struct RunConfig {
       }
       return .none
     }
-    let fields = try node.fields(known: ["plies", "file", "order", "start"])
+    let fields = try node.fields(.openings)
     switch (fields["plies"], fields["file"]) {
-    case (let plies?, nil):
+    case (.some, nil):
       if let other = fields["order"] ?? fields["start"] { throw other.error("random plies have none, only a file has") }
-      return .random(plies: try plies.integer(1...100))
+      return .random(plies: try fields.integer("plies") ?? 0)
     case (nil, let file?): return .file(try file.string("a path"), listedFrom: try listedFrom(fields))
     default: throw node.error("expected either {plies: N} or {file: PATH}")
     }
   }
 
   /// Reads the number of the first opening where they are taken as listed; nil where they are not.
-  private static func listedFrom(_ fields: [String: ConfigNode]) throws(ConfigError) -> Int? {
+  private static func listedFrom(_ fields: ConfigFields) throws(ConfigError) -> Int? {
     var isListed = false
     if let order = fields["order"] {
       let text = try order.string("random or listed")
@@ -264,6 +254,6 @@ public struct RunConfig {
     }
     guard let start = fields["start"] else { return isListed ? 1 : nil }
     guard isListed else { throw start.error("a start is for openings as listed; add “order: listed”") }
-    return try start.integer(1...1_000_000_000)
+    return try fields.integer("start")
   }
 }

@@ -69,10 +69,6 @@ public struct TuneConfig {
   package var verification: Verification? = Verification()
   package var surface = Surface()
 
-  private static let keys =
-    ["player", "parameters", "constraints", "variants", "games", "method", "verify", "simulate"]
-    + RunConfig.conditionKeys
-
   /// Reads a config file.
   /// - Throws: `ConfigError`.
   public init(contentsOf file: String) throws(ConfigError) {
@@ -83,7 +79,7 @@ public struct TuneConfig {
   /// - Throws: `ConfigError`.
   public init(text: String, file: String) throws(ConfigError) {
     let root = try ConfigNode(file: file, text: text)
-    let fields = try root.fields(known: Self.keys)
+    let fields = try root.fields(.tune)
     guard let playerNode = fields["player"], let parametersNode = fields["parameters"],
       let variantsNode = fields["variants"], let gamesNode = fields["games"]
     else {
@@ -102,7 +98,7 @@ public struct TuneConfig {
       throw playerNode.error("“cpus: per-worker” is for runs and matches; give a tune's engine a list of CPUs")
     }
     self.parametersNode = parametersNode
-    games = RunConfig.Located(value: try gamesNode.integer(1...1_000_000_000), node: gamesNode)
+    games = RunConfig.Located(value: try fields.integer("games") ?? 0, node: gamesNode)
     methodNode = fields["method"]
     var variants: [RunConfig.Located<String>] = []
     for node in try variantsNode.list(of: "variants") {
@@ -136,9 +132,9 @@ public struct TuneConfig {
       let text = try node.string("a variant such as reversi:8x8, or {variant: reversi:8x8, weight: 0.5}")
       return (RunConfig.Located(value: text, node: node), RunConfig.Located(value: 1, node: node))
     }
-    let fields = try node.fields(known: ["variant", "weight"])
+    let fields = try node.fields(.weighted)
     guard let variant = fields["variant"] else { throw node.error("the key “variant” is missing") }
-    let weight = try fields["weight"].map { (node) throws(ConfigError) in try node.number(0...1e6) } ?? 1
+    let weight = try fields.number("weight") ?? 1
     return (
       RunConfig.Located(value: try variant.string("a variant such as reversi:8x8"), node: variant),
       RunConfig.Located(value: weight, node: fields["weight"] ?? node)
@@ -147,8 +143,8 @@ public struct TuneConfig {
 
   /// Reads `{start: 1, min: 0, max: 9}`, or for words `{start: calm, words: [calm, wild]}`.
   private static func parameter(_ name: String, _ node: ConfigNode) throws(ConfigError) -> Parameter {
-    let ofNumbers = ["min", "max", "type", "scale", "c_end"]
-    let fields = try node.fields(known: ["start", "words"] + ofNumbers)
+    let ofNumbers = ConfigTable.number.names.filter { $0 != "start" }
+    let fields = try node.fields(ConfigTable(ConfigTable.word.keys + ConfigTable.number.with(without: ["start"]).keys))
     let start = try fields["start"]?.string("a number or a word")
     guard fields["words"] == nil, start.map({ Double($0) != nil }) ?? true else {
       guard let start else { throw node.error("the key “start” is missing; write {start: calm, words: [calm, wild]}") }
@@ -163,7 +159,7 @@ public struct TuneConfig {
     return Parameter(name: name, node: node, values: .number(try number(fields, node)))
   }
 
-  private static func number(_ fields: [String: ConfigNode], _ node: ConfigNode) throws(ConfigError) -> Number {
+  private static func number(_ fields: ConfigFields, _ node: ConfigNode) throws(ConfigError) -> Number {
     func value(_ key: String) throws(ConfigError) -> (number: Double, isWhole: Bool) {
       guard let field = fields[key] else {
         throw node.error(
@@ -185,7 +181,7 @@ public struct TuneConfig {
     let (start, min, max) = (try value("start"), try value("min"), try value("max"))
     var width: RunConfig.Located<Double>?
     if let field = fields["c_end"] {
-      width = RunConfig.Located(value: try field.number(0...1e15), node: field)
+      width = RunConfig.Located(value: try fields.number("c_end") ?? 0, node: field)
     }
     return Number(
       start: start.number, min: min.number, max: max.number, kind: try word("type", Number.Kind.self),
@@ -197,29 +193,31 @@ public struct TuneConfig {
   private static func method(_ node: ConfigNode) throws(ConfigError) -> TuneMethod {
     let known = "bradley-terry, spsa"
     let name: String
-    var fields: [String: ConfigNode] = [:]
+    // The settings of bradley-terry are among those of spsa.
+    var fields = ConfigFields(.spsa, [:])
     if node.isMapping {
-      let methods = try node.fields(known: ["bradley-terry", "spsa"])
-      guard methods.count == 1, let (only, settings) = methods.first else {
+      let methods = try node.fields(.methods)
+      guard methods.nodes.count == 1, let (only, settings) = methods.nodes.first,
+        case .table(let table) = methods.table[only].value
+      else {
         throw node.error("expected one method with its settings, such as {spsa: {r_end: 0.002}}; known: \(known)")
       }
       name = only
-      fields = try settings.fields(
-        known: only == "spsa" ? ["encounters", "A", "alpha", "gamma", "r_end", "averaged"] : ["encounters"])
+      fields = try settings.fields(table)
     } else {
       name = try node.string(known)
     }
-    let encounters = try fields["encounters"].map { (node) throws(ConfigError) in try node.integer(1...10_000) }
+    let encounters = try fields.integer("encounters")
     switch name {
     case "bradley-terry": return encounters.map { .bradleyTerry(encounters: $0) } ?? .usual
     case "spsa":
       var settings = SPSA.Settings()
       settings.encounters = encounters ?? settings.encounters
-      if let field = fields["A"] { settings.stability = try field.number(0...10) }
-      if let field = fields["alpha"] { settings.alpha = try field.number(0...2) }
-      if let field = fields["gamma"] { settings.gamma = try field.number(0...2) }
-      if let field = fields["r_end"] { settings.rate = try field.number(1e-9...1e3) }
-      if let field = fields["averaged"] { settings.averaged = try field.number(0...1) }
+      settings.stability = try fields.number("A") ?? settings.stability
+      settings.alpha = try fields.number("alpha") ?? settings.alpha
+      settings.gamma = try fields.number("gamma") ?? settings.gamma
+      settings.rate = try fields.number("r_end") ?? settings.rate
+      settings.averaged = try fields.number("averaged") ?? settings.averaged
       return .spsa(settings)
     default: throw node.error("unknown method \(node.found); known: \(known)")
     }
@@ -233,7 +231,7 @@ public struct TuneConfig {
       }
       return nil
     }
-    let fields = try node.fields(known: ["sprt", "games"])
+    let fields = try node.fields(.verification)
     var verification = Verification()
     if let sprt = fields["sprt"] {
       let bounds = try sprt.list(of: "two Elo differences")
@@ -244,12 +242,12 @@ public struct TuneConfig {
         throw sprt.error("the first Elo difference has to be less than the second, such as [0, 5]")
       }
     }
-    verification.games = try fields["games"].map { (node) throws(ConfigError) in try node.integer(2...1_000_000_000) }
+    verification.games = try fields.integer("games")
     return verification
   }
 
   private static func surface(_ node: ConfigNode) throws(ConfigError) -> Surface {
-    let fields = try node.fields(known: ["surface", "drop", "draws", "tunes"])
+    let fields = try node.fields(.surface)
     var surface = Surface()
     if let field = fields["surface"] {
       let known = SyntheticSurface.Shape.allCases.map(\.rawValue).joined(separator: ", ")
@@ -258,9 +256,9 @@ public struct TuneConfig {
       }
       surface.shape = shape
     }
-    if let field = fields["drop"] { surface.drop = try field.number(0.1...2000) }
-    if let field = fields["draws"] { surface.drawRate = try field.number(0...0.99) }
-    if let field = fields["tunes"] { surface.tunes = try field.integer(1...10_000) }
+    surface.drop = try fields.number("drop") ?? surface.drop
+    surface.drawRate = try fields.number("draws") ?? surface.drawRate
+    surface.tunes = try fields.integer("tunes") ?? surface.tunes
     return surface
   }
 }

@@ -54,7 +54,9 @@ struct BenchCommand: ParsableCommand {
   @Option(help: "How long each measurement of games takes, in seconds.")
   var seconds = 1.0
 
-  @Option(name: [.customLong("variant"), .customShort("v")], help: "A variant to measure; may be repeated.")
+  @Option(
+    name: [.customLong("variant"), .customShort("v")], help: "A variant to measure; may be repeated.",
+    completion: .variant)
   var variants: [String] = BenchSettings.variants
 
   @Option(help: "A section to run; may be repeated. All of them unless given.")

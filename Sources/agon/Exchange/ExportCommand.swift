@@ -37,7 +37,7 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var selection: Selection
 
-  @Option(name: .shortAndLong, help: "Only the games of one variant.")
+  @Option(name: .shortAndLong, help: "Only the games of one variant.", completion: .variant)
   var variant: String?
 
   @Option(help: "How to print them.")
@@ -48,7 +48,7 @@ struct ExportCommand: ParsableCommand {
   @Option(help: "A table for data analysis instead of what rating programs read; in CSV.")
   var table: DataTable?
 
-  @Option(help: "The file to write, whole or not at all (default: standard output).")
+  @Option(help: "The file to write, whole or not at all (default: standard output).", completion: .file())
   var out: String?
 
   func validate() throws {

@@ -25,7 +25,7 @@ struct RateCommand: ParsableCommand {
         agon rate counts.csv --model rao-kupper --anchor "Engine 1.0=3000"
       """)
 
-  @Argument(help: "PGN or CSV files.")
+  @Argument(help: "PGN or CSV files.", completion: .file(extensions: ["csv", "pgn"]))
   var files: [String]
 
   @OptionGroup var table: TableOptions

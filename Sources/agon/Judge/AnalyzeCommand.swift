@@ -36,7 +36,7 @@ struct AnalyzeCommand: ParsableCommand {
 
   @OptionGroup var selection: Selection
 
-  @Option(help: "Only the games of one variant.")
+  @Option(help: "Only the games of one variant.", completion: .variant)
   var variant: String?
 
   @Flag(help: "Judge what is hard to judge, too; takes minutes to hours.")

@@ -14,7 +14,7 @@ struct PerftCommand: ParsableCommand {
         agon perft reversi:8x8 8
       """)
 
-  @Argument(help: "A variant, such as reversi:8x8.")
+  @Argument(help: "A variant, such as reversi:8x8.", completion: .variant)
   var variant: String
 
   @Argument(help: "The depth in plies, from 1 to 1000.")

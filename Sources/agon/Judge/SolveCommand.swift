@@ -22,7 +22,7 @@ struct SolveCommand: ParsableCommand {
         echo 444444 | agon solve connect-four:7x6 --all-moves
       """)
 
-  @Argument(help: "A variant, such as connect-four:7x6.")
+  @Argument(help: "A variant, such as connect-four:7x6.", completion: .variant)
   var variant: String
 
   @Flag(help: "Add each legal move with its score for the side that makes it.")

@@ -18,31 +18,36 @@ struct GameFilterOptions: ParsableArguments {
     }
   }
 
-  @Option(name: .shortAndLong, help: "Only games of one variant.")
+  @Option(name: .shortAndLong, help: "Only games of one variant.", completion: .variant)
   var variant: String?
 
   @Option(
     name: .customLong("player"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Who took part; given again, so did that one.", valueName: "name"))
+    help: ArgumentHelp("Who took part; given again, so did that one.", valueName: "name"), completion: .storedPlayer)
   var players: [String] = []
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Who sat first, and so began.", valueName: "name"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Who sat first, and so began.", valueName: "name"),
+    completion: .storedPlayer)
   var first: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Who sat second.", valueName: "name"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Who sat second.", valueName: "name"), completion: .storedPlayer)
   var second: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Who sat third.", valueName: "name"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Who sat third.", valueName: "name"), completion: .storedPlayer)
   var third: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Who sat fourth.", valueName: "name"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Who sat fourth.", valueName: "name"), completion: .storedPlayer)
   var fourth: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Who won: was first alone.", valueName: "name"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Who won: was first alone.", valueName: "name"),
+    completion: .storedPlayer)
   var winner: String?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Who lost: came in behind somebody.", valueName: "name"))
+    parsing: .unconditional, help: ArgumentHelp("Who lost: came in behind somebody.", valueName: "name"),
+    completion: .storedPlayer)
   var loser: String?
 
   @Flag(help: "Only games whose first place was shared.")

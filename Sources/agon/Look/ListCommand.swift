@@ -11,7 +11,7 @@ struct ListCommand: ParsableCommand {
     commandName: "list",
     abstract: "Lists games with their options, players with their parameters and ranges, formats, and protocols.")
 
-  @Option(help: "A config whose own games, which programs know or play, are listed, too.")
+  @Option(help: "A config whose own games, which programs know or play, are listed, too.", completion: .config)
   var config: String?
 
   func run() throws {

@@ -29,10 +29,13 @@ struct OpeningsCommand: ParsableCommand {
 
   @OptionGroup var programs: ProgramOptions
 
-  @Option(name: .shortAndLong, help: "The variant, of a board game or a program's game.")
+  @Option(
+    name: .shortAndLong, help: "The variant, of a board game or a program's game.", completion: .variant)
   var variant: String
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Only games that this one took part in.", valueName: "name"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Only games that this one took part in.", valueName: "name"),
+    completion: .storedPlayer)
   var player: String?
 
   @Option(parsing: .unconditional, help: "How many plies deep (default: 3).")
@@ -55,7 +58,7 @@ struct OpeningsCommand: ParsableCommand {
   @Flag(help: "Only openings for the book that are a draw by proof, or level by results.")
   var balanced = false
 
-  @Option(help: "The file that the book is written to (default: standard output).")
+  @Option(help: "The file that the book is written to (default: standard output).", completion: .file())
   var out: String?
 
   @OptionGroup var print: PrintOptions

@@ -4,7 +4,9 @@ import Play
 
 /// The option for the programs that know the rules of recorded games.
 struct ProgramOptions: ParsableArguments {
-  @Option(help: "A config with “games”: the programs that know the rules of its games, and are run for them.")
+  @Option(
+    help: "A config with “games”: the programs that know the rules of its games, and are run for them.",
+    completion: .config)
   var config: String?
 
   /// The variants of all games whose rules are known.

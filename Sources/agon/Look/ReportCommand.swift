@@ -19,10 +19,10 @@ struct ReportCommand: ParsableCommand {
 
   @OptionGroup var selection: Selection
 
-  @Argument(help: "A chapter to print, by its name.")
+  @Argument(help: "A chapter to print, by its name.", completion: .chapter)
   var chapter: String?
 
-  @Option(help: "The directory to write to (default: reports/TOURNAMENT).")
+  @Option(help: "The directory to write to (default: reports/TOURNAMENT).", completion: .directory)
   var out: String?
 
   @Option(

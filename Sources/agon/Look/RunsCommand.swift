@@ -20,10 +20,10 @@ struct RunsCommand: ParsableCommand {
         agon runs nightly.sqlite --tournament nightly --format csv
       """)
 
-  @Argument(help: "The database that agon run has written.")
+  @Argument(help: "The database that agon run has written.", completion: .database)
   var database: String
 
-  @Option(help: "Only the runs of one tournament.")
+  @Option(help: "Only the runs of one tournament.", completion: .tournament)
   var tournament: String?
 
   @Flag(help: "What was played by whom: variants, format, openings, limits and what each player is.")

@@ -6,10 +6,10 @@ import Store
 
 /// The selection of games, for all commands that read a database.
 struct Selection: ParsableArguments {
-  @Argument(help: "The database that agon run has written.")
+  @Argument(help: "The database that agon run has written.", completion: .database)
   var database: String
 
-  @Option(help: "The tournament; needed only where the database holds several.")
+  @Option(help: "The tournament; needed only where the database holds several.", completion: .tournament)
   var tournament: String?
 
   @Option(help: "The number of a run, or “all” (default: the newest).")

@@ -31,7 +31,9 @@ struct ServeCommand: ParsableCommand {
   /// The default port of the pages.
   static let usualPort = 8080
 
-  @Argument(help: "The database that agon run writes (default: the only one here, or the first that comes).")
+  @Argument(
+    help: "The database that agon run writes (default: the only one here, or the first that comes).",
+    completion: .database)
   var database: String?
 
   @Option(help: "The port to listen at; 0 for any that is free.")
@@ -45,10 +47,11 @@ struct ServeCommand: ParsableCommand {
       "Opens the lobby to others, at an address of this machine; 0.0.0.0:2466 is all of them.", valueName: "address"))
   var listen: String?
 
-  @Option(help: "The database of the games that people play, made when the first of them begins.")
+  @Option(
+    help: "The database of the games that people play, made when the first of them begins.", completion: .database)
   var people = PeopleStore.usualPath
 
-  @Option(help: "A config whose players, programs too, can be played against.")
+  @Option(help: "A config whose players, programs too, can be played against.", completion: .config)
   var config: String?
 
   func run() throws {

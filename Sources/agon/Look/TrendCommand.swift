@@ -28,13 +28,13 @@ struct TrendCommand: ParsableCommand {
         agon trend nightly.sqlite --tournament new --against old
       """)
 
-  @Argument(help: "The database that agon run has written.")
+  @Argument(help: "The database that agon run has written.", completion: .database)
   var database: String
 
-  @Argument(help: "A newer database, which is compared with the first.")
+  @Argument(help: "A newer database, which is compared with the first.", completion: .database)
   var newer: String?
 
-  @Option(help: "The tournament; needed only where the database holds several.")
+  @Option(help: "The tournament; needed only where the database holds several.", completion: .tournament)
   var tournament: String?
 
   @Option(
@@ -42,7 +42,7 @@ struct TrendCommand: ParsableCommand {
     help: "An older tournament to compare it with; of two databases, in the first (default: of the same name).")
   var against: String?
 
-  @Option(help: "Only the games of one variant.")
+  @Option(help: "Only the games of one variant.", completion: .variant)
   var variant: String?
 
   @Option(

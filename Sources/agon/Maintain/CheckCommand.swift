@@ -22,7 +22,7 @@ struct CheckCommand: ParsableCommand {
         agon check nightly.sqlite --repair
       """)
 
-  @Argument(help: "The database that agon run has written.")
+  @Argument(help: "The database that agon run has written.", completion: .database)
   var database: String
 
   @Flag(help: "Compute totals anew from the games where they are wrong.")

@@ -24,12 +24,12 @@ struct CheckEngineCommand: ParsableCommand {
   @Argument(help: "The engine, PROTOCOL:COMMAND; with --config, the name of a player in it.")
   var engine: String
 
-  @Option(help: "A tournament's config that has the engine among its players.")
+  @Option(help: "A tournament's config that has the engine among its players.", completion: .config)
   var config: String?
 
   @Option(
     name: [.customLong("variant"), .customShort("v")],
-    help: "A variant to check; may be repeated (default: those of the config that it plays).")
+    help: "A variant to check; may be repeated (default: those of the config that it plays).", completion: .variant)
   var variants: [String] = []
 
   @Option(

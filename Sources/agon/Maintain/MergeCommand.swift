@@ -19,10 +19,10 @@ struct MergeCommand: ParsableCommand {
         agon report smoke.sqlite
       """)
 
-  @Argument(help: "The database that they are merged into.")
+  @Argument(help: "The database that they are merged into.", completion: .database)
   var database: String
 
-  @Argument(help: "The files of shards, or of other databases of the same run.")
+  @Argument(help: "The files of shards, or of other databases of the same run.", completion: .database)
   var files: [String] = []
 
   @Flag(help: "Print the shards that aren't there whole, as Slurm takes them: --array=3,7,12. Nothing where all are.")

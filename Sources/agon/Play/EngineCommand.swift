@@ -20,7 +20,7 @@ struct EngineCommand: ParsableCommand {
         agon engine reflex --protocol json
       """)
 
-  @Argument(help: "A player such as alpha-beta:depth=6.")
+  @Argument(help: "A player such as alpha-beta:depth=6.", completion: .player)
   var player: String
 
   @Option(name: .customLong("protocol"), help: "What it speaks.")
@@ -28,7 +28,8 @@ struct EngineCommand: ParsableCommand {
 
   @Option(
     name: [.customLong("variant"), .customShort("v")],
-    help: "The variant it starts with, a board game; in ugi and gtp alone (default: reversi:8x8).")
+    help: "The variant it starts with, a board game; in ugi and gtp alone (default: reversi:8x8).", completion: .variant
+  )
   var variant: String?
 
   func validate() throws {

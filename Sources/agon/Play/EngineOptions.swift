@@ -5,10 +5,14 @@ import Tournament
 
 /// The options for logs of engines.
 struct EngineOptions: ParsableArguments {
-  @Option(help: "A directory for what engines say on standard error, a file per player (default: nowhere).")
+  @Option(
+    help: "A directory for what engines say on standard error, a file per player (default: nowhere).",
+    completion: .directory)
   var engineLogs: String?
 
-  @Option(help: "A directory for what is said to engines and by them, a file per game of each (default: nowhere).")
+  @Option(
+    help: "A directory for what is said to engines and by them, a file per game of each (default: nowhere).",
+    completion: .directory)
   var protocolLog: String?
 
   @Flag(help: "Keep that of all games, not only of those that end by a fault.")

@@ -31,7 +31,7 @@ struct JoinCommand: ParsableCommand {
   @Option(help: "The code of the player's seat there.")
   var code: String?
 
-  @Option(help: "One of Agon's players, instead of a program.")
+  @Option(help: "One of Agon's players, instead of a program.", completion: .player)
   var player: String?
 
   @Option(help: "How long it dials in vain before it gives up, such as 10m.")

@@ -36,18 +36,20 @@ struct MatchCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The player from whose side the numbers are; PROTOCOL:COMMAND is a program, its words quoted as in a shell.")
+    help: "The player from whose side the numbers are; PROTOCOL:COMMAND is a program, its words quoted as in a shell.",
+    completion: .opponent)
   var player: String
 
-  @Argument(help: "Its opponent.")
+  @Argument(help: "Its opponent.", completion: .opponent)
   var opponent: String
 
   @Option(
     name: [.customLong("variant"), .customShort("v")],
-    help: "A variant of two seats; may be repeated (default: those of the config that both play).")
+    help: "A variant of two seats; may be repeated (default: those of the config that both play).", completion: .variant
+  )
   var variants: [String] = []
 
-  @Option(help: "A tournament's config that has players by name, variants, openings and limits.")
+  @Option(help: "A tournament's config that has players by name, variants, openings and limits.", completion: .config)
   var config: String?
 
   @OptionGroup(title: "The players") var sides: MatchSideOptions
@@ -75,13 +77,13 @@ struct MatchCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Random plies each encounter starts with, or a file that lists openings (default: the config's, or none).",
-      valueName: "plies|file"))
+      valueName: "plies|file"), completion: .file())
   var openings: String?
 
   @Option(parsing: .unconditional, help: "Everything random follows from it.")
   var seed: UInt64 = 1
 
-  @Option(help: "Where the games are kept (default: nowhere).")
+  @Option(help: "Where the games are kept (default: nowhere).", completion: .database)
   var database: String?
 
   @OptionGroup var time: TimeOption

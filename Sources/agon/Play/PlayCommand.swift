@@ -33,7 +33,7 @@ struct PlayCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "What is played, then who plays; with --continue the number of a game, then how programs in it are run.",
-      valueName: "words"))
+      valueName: "words"), completion: .variantThenOpponents)
   var words: [String] = []
 
   @Flag(name: .customLong("continue"), help: "Go on with a game that is open.")
@@ -51,7 +51,7 @@ struct PlayCommand: ParsableCommand {
   @Option(help: "A time that players have for each move (default: 2s).")
   var thinking: String?
 
-  @Option(help: "Where the games are kept.")
+  @Option(help: "Where the games are kept.", completion: .database)
   var database = PeopleStore.usualPath
 
   @OptionGroup var programs: ProgramOptions

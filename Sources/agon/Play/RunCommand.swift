@@ -33,13 +33,13 @@ struct RunCommand: ParsableCommand {
         agon run configs/smoke.yml --shard 3/20 --database shards/3.sqlite
       """)
 
-  @Argument(help: "The config, a YAML file.")
+  @Argument(help: "The config, a YAML file.", completion: .config)
   var config: String
 
-  @Option(help: "The database, instead of the config's.")
+  @Option(help: "The database, instead of the config's.", completion: .database)
   var database: String?
 
-  @Option(help: "The directory for reports, instead of the config's.")
+  @Option(help: "The directory for reports, instead of the config's.", completion: .directory)
   var reports: String?
 
   @Option(

@@ -54,6 +54,8 @@ enum ExitStatus: Int32 {
       case .cannotCreateDirectory, .cannotWrite: self = .inputOutput
       }
     case let error as WebServerError: self = error.isRequest ? .usage : .inputOutput
+    case let error as StarterFileError:
+      self = if case .exists = error { .usage } else { .inputOutput }
     case is UnwrittenReports, is SystemTrouble, is OutputError, is OpenFilesError, is FileError, is EngineLogError,
       is PlayTrouble, is JoinFailure:
       self = .inputOutput

@@ -12,7 +12,7 @@ struct TableOptions: ParsableArguments {
     case variant, voters
   }
 
-  @Option(help: "Only the games of one variant.")
+  @Option(help: "Only the games of one variant.", completion: .variant)
   var variant: String?
 
   @Option(help: "A table for each variant; or variants as voters, by who is surely ahead in more of them.")

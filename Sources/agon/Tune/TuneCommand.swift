@@ -27,16 +27,16 @@ struct TunePlayCommand: ParsableCommand {
     commandName: "play", abstract: "Plays, or goes on with, a tune and writes its reports.",
     usage: "agon tune play <config> [<options>]")
 
-  @Argument(help: "The config, a YAML file.")
+  @Argument(help: "The config, a YAML file.", completion: .config)
   var config: String
 
   @Flag(help: "Play against a synthetic surface instead, to see what to expect of the budget.")
   var simulate = false
 
-  @Option(help: "The database, instead of the config's.")
+  @Option(help: "The database, instead of the config's.", completion: .database)
   var database: String?
 
-  @Option(help: "The directory for reports, instead of the config's.")
+  @Option(help: "The directory for reports, instead of the config's.", completion: .directory)
   var reports: String?
 
   @Option(
@@ -93,13 +93,13 @@ struct TuneShowCommand: ParsableCommand {
     commandName: "show", abstract: "Tells what a tune has come to, also while it is being played.",
     usage: "agon tune show <database> [<options>]")
 
-  @Argument(help: "The database.")
+  @Argument(help: "The database.", completion: .database)
   var database: String
 
   @Option(help: "The tune, where the database holds several.")
   var name: String?
 
-  @Option(help: "A directory to write report files to, instead of printing.")
+  @Option(help: "A directory to write report files to, instead of printing.", completion: .directory)
   var out: String?
 
   @Option(help: "The formats of those files, separated by commas: \(ReportFormat.names).")

@@ -1,0 +1,1 @@
+../../../../configs/own-game/domineering.py
