@@ -44,7 +44,7 @@ import Testing
 
   @Test("Interrupted, it says how it goes on", .mayHang)
   func goesOn() throws {
-    let run = try DisturbedRun(try Program())
+    let run = try DisturbedRun(Program())
     defer { run.program.remove() }
     let demo = try run.start("demo")
     try run.waitForGames(20, in: "agon-demo/demo.sqlite", of: demo)
