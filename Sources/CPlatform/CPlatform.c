@@ -81,7 +81,7 @@ static int limit(const struct agon_program *program) {
 
 /// Closes all but the first handles.
 static void close_from(int first) {
-#ifdef __linux__
+#ifdef __GLIBC__
   if (close_range(first, ~0U, 0) == 0) return;
 #endif
   int end = getdtablesize();

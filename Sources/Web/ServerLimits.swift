@@ -34,7 +34,7 @@ public struct ServerLimits: Hashable, Sendable {
   /// them for listeners.
   public func fittingOpenFiles() -> ServerLimits {
     var (limits, files) = (self, rlimit())
-    #if os(Linux)
+    #if canImport(Glibc)
       let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     #else
       let kind = RLIMIT_NOFILE

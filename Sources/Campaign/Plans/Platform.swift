@@ -22,7 +22,7 @@ package enum Platform {
       bytes = min(bytes, most)
     }
     var limit = rlimit()
-    #if os(Linux)
+    #if canImport(Glibc)
       let space = __rlimit_resource_t(RLIMIT_AS.rawValue)
     #else
       let space = RLIMIT_AS
@@ -40,7 +40,7 @@ package enum Platform {
 
   private static var usage: rusage {
     var usage = rusage()
-    #if os(Linux)
+    #if canImport(Glibc)
       getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     #else
       getrusage(RUSAGE_SELF, &usage)

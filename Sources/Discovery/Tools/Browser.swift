@@ -73,7 +73,7 @@ final class Browser: Sendable {
   }
 }
 
-#if os(Linux)
+#if canImport(Glibc)
   private let streamSocket = SOCK_STREAM.rawValue
 #else
   private let streamSocket = SOCK_STREAM
