@@ -45,6 +45,7 @@ struct CatalogTests {
     "Store/Schema/ViewMigration.swift",  // a step of the schema that has been in a release isn't changed
     "Engines/Serving/GomocupServer.swift", "Engines/Serving/NBoardServer.swift",  // protocols of one game each
     "agon/Play/EngineCommand.swift", "agon/Play/PlayCommand.swift",  // what is played where nothing is named
+    "agon/Start/DemoCommand.swift",  // a game to begin with
   ]
 
   @Test("Nothing outside its folder knows a board game by its name")
