@@ -23,7 +23,7 @@ public struct PlayedLine: Sendable {
     if let failure = game.failure(after: end) { throw failure }
     self.seats = seats
     isOver = end.seat == nil
-    let shown = end.seat.map { (end.state?.board ?? []) + ["\($0)"] } ?? []
-    position = { shown.count > 1 ? shown.joined(separator: "\n") : moves }
+    let shown = end.shown?.joined(separator: "\n")
+    position = { shown ?? moves }
   }
 }

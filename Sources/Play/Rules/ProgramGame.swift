@@ -89,6 +89,13 @@ public struct ProgramGame: Game {
       return seats[pending.count]
     }
 
+    /// What tells it from other positions where all is open: the board that the program shows, and the seat to move; nil
+    /// where there is no board, and at the end.
+    var shown: [String]? {
+      guard let board = state?.board, !board.isEmpty, let seat else { return nil }
+      return board + ["\(seat)"]
+    }
+
     /// Whether the next decision is the last that is awaited before the program is asked.
     var isCompletedByNext: Bool {
       guard case .seats(let seats)? = state?.turn else { return false }

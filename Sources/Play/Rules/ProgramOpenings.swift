@@ -16,11 +16,8 @@ extension Openings {
   /// - Returns: nil when no opening of that length leaves the game undecided, or the game can't be opened.
   init?(program game: ProgramGame, plies: Int) {
     guard game.canBeOpened else { return nil }
-    let shown: (ProgramGame.Position) -> [String]? = { position in
-      guard let board = position.state?.board, !board.isEmpty, let seat = position.seat else { return nil }
-      return board + ["\(seat)"]
-    }
     self.init(
-      of: game, plies: plies, listable: Self.listableOfPrograms, isFailing: { game.withdrawal != nil }, key: shown)
+      of: game, plies: plies, listable: Self.listableOfPrograms, isFailing: { game.withdrawal != nil },
+      key: { $0.shown })
   }
 }

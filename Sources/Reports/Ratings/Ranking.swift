@@ -57,12 +57,13 @@ struct Ranking {
     // Players at games of one seat can't be compared by who won.
     let rated = variants.filter { results.variants[$0].seats > 1 }
     let names = results.players
-    let records = Record.all(results.tallies(of: variants), players: names.count)
+    let tallies = results.tallies(of: variants)
+    let records = Record.all(tallies, players: names.count)
     self.records = records
     let anchors = settings.anchors(names) { records[$0].games > 0 }
     let group = Dictionary(uniqueKeysWithValues: rated.enumerated().map { ($1, $0) })
     problem = RatingProblem(
-      players: names.count, groups: rated.count, tallies: results.tallies(of: rated),
+      players: names.count, groups: rated.count, tallies: rated == variants ? tallies : results.tallies(of: rated),
       encounters: results.encounters?.regrouped { group[$0] },
       model: settings.model ?? .bradleyTerry, seatAdvantage: settings.seatAdvantage,
       anchors: anchors)

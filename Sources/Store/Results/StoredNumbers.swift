@@ -7,9 +7,10 @@ extension Store {
   /// of games themselves after those of players. Each game is as it was recorded, and none is missing; games of Agon's
   /// own, which have no numbers, aren't read.
   ///
+  /// - Parameter only: the only variant whose games are read; nil for all.
   /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
   public func numbers(
-    of tournament: String? = nil, runs: RunSelection = .newest
+    of tournament: String? = nil, runs: RunSelection = .newest, variant only: String? = nil
   ) throws(StoreError) -> [NumberSummary] {
     try read { database in
       let covered = try covered(by: runs, of: try theTournament(tournament, in: database), in: database)
@@ -17,7 +18,8 @@ extension Store {
       let told = try Self.numberNames(ids, in: database)
       let lines = try Self.seatings(ids, covered, in: database)
       var summaries: [NumberSummary] = []
-      for variant in try Self.variants(ids, in: database).map(\.variant.name) where told[variant] != nil {
+      for variant in try Self.variants(ids, in: database).map(\.variant.name)
+      where told[variant] != nil && variant == only ?? variant {
         var filter = GameFilter()
         filter.variant = variant
         var own: [Key: NumberSummary] = [:]

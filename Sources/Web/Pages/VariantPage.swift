@@ -47,7 +47,7 @@ enum VariantPage {
       sample: try store.gamesToShow(of: tournament, runs: runs, variant: variant, among: shelf.variants),
       variety: try store.variety(
         of: tournament, runs: runs, variant: variant, among: shelf.variants, most: mostWalked),
-      numbers: try store.numbers(of: tournament, runs: runs).filter { $0.variant == variant },
+      numbers: try store.numbers(of: tournament, runs: runs, variant: variant),
       judgements: try store.judgements(of: tournament, runs: runs))
     var chapters = try Document(data, command: "").chapters
     chapters[0] = chapters[0].renamed("variant", title: "The variant")

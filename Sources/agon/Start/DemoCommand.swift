@@ -52,7 +52,7 @@ struct DemoCommand: ParsableCommand {
     }
     try Console.print(standings.text(in: width.text, coverage: outcome.results.coverage))
     let page = outcome.files.first { $0.hasSuffix(".html") } ?? plan.reportDirectory
-    let isOpened = !noBrowser && Console.outputWidth != nil && Browser.open(page)
+    let isOpened = !noBrowser && Console.outputWidth != nil && WebBrowser.open(page)
     Console.tell((isOpened ? "opened in a browser: " : "page: ") + page + "\nnext:\n" + Self.next(database).text)
   }
 

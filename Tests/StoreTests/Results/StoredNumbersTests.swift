@@ -89,6 +89,8 @@ struct StoredNumbersTests {
             "race:9 random score 12 2.75 0.0 5.5", "race:9 - turns 12 15.5 10.0 21.0",
             "nim greedy score 6 0.0 0.0 0.0", "nim random score 6 0.625 0.0 1.25", "nim - turns 6 12.5 10.0 15.0",
           ])
+      let ofNim = try store.numbers(variant: "nim")
+      #expect(!ofNim.isEmpty && ofNim == numbers.filter { $0.variant == "nim" })
       let names = try store.numberNames()
       #expect(names.keys.sorted() == ["nim", "race:9"])
       #expect(names["nim"]?.games == ["turns"] && names["nim"]?.seats == ["score"])

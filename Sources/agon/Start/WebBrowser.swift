@@ -1,7 +1,7 @@
 import Foundation
 
 /// The program of the desktop that opens pages.
-enum Browser {
+enum WebBrowser {
   /// The path of the program; nil where there is no desktop, or no such program.
   static func opener(in environment: [String: String]) -> String? {
     #if canImport(Darwin)
