@@ -6,13 +6,15 @@ import time
 from pathlib import Path
 
 import parallel_night
+import patch
 import rounds_night
 import slurm_night
 import ssh_engines
 from daemons import Failed
 from night import Night
 
-PARTS = {"slurm": slurm_night, "parallel": parallel_night, "rounds": rounds_night, "ssh": ssh_engines}
+PARTS = {"slurm": slurm_night, "parallel": parallel_night, "rounds": rounds_night, "patch": patch,
+         "ssh": ssh_engines}
 
 
 def one_machine(agon, scratch, tell):
