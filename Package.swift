@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Settings of targets that calculate: debug builds optimise them, since their tests take ten times as long without;
-/// assertions stay on. A package that has unsafe flags can't be depended on, so only the root package sets them.
+/// Settings of targets that calculate or handle many games: debug builds optimise them, since their tests take two to
+/// ten times as long without; assertions stay on. A package that has unsafe flags can't be depended on, so only the root
+/// package sets them.
 let calculating: [SwiftSetting] =
   Context.packageDirectory.contains("/checkouts/")
   ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
@@ -37,7 +38,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "Randomness", swiftSettings: calculating),
-    .target(name: "Encoding"),
+    .target(name: "Encoding", swiftSettings: calculating),
     .systemLibrary(name: "CMemory"),
     .target(
       name: "Play", dependencies: ["CMemory", "Randomness"],
@@ -49,31 +50,34 @@ let package = Package(
       exclude: ["Engines.md", "Json.md", "Remote.md", "Rules/Arbiter.md", "Rules/Rules.md"]),
     .target(
       name: "Statistics", dependencies: ["Randomness"], exclude: ["Ratings.md"], swiftSettings: calculating),
-    .target(name: "Results", dependencies: ["Statistics"]),
+    .target(name: "Results", dependencies: ["Statistics"], swiftSettings: calculating),
     .target(name: "Tuning", dependencies: ["Statistics"], exclude: ["Tuning.md"], swiftSettings: calculating),
     .target(
-      name: "Exchange", dependencies: ["Encoding", "Results", "Statistics"], exclude: ["Data.md", "Exchange.md"]),
-    .target(name: "Tournament", dependencies: ["Play", "Results", "Statistics", "Tuning"]),
+      name: "Exchange", dependencies: ["Encoding", "Results", "Statistics"], exclude: ["Data.md", "Exchange.md"],
+      swiftSettings: calculating),
+    .target(name: "Tournament", dependencies: ["Play", "Results", "Statistics", "Tuning"], swiftSettings: calculating),
     .target(
       name: "Store",
       dependencies: [
         "Play", "Results", "Statistics", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
-      exclude: ["Schema.md"]),
-    .target(name: "Figures"),
+      exclude: ["Schema.md"], swiftSettings: calculating),
+    .target(name: "Figures", swiftSettings: calculating),
     .target(
       name: "Reports", dependencies: ["Encoding", "Figures", "Play", "Results", "Statistics"],
-      resources: [.embedInCode("Pages/page.css"), .embedInCode("Pages/page.js")]),
+      resources: [.embedInCode("Pages/page.css"), .embedInCode("Pages/page.js")],
+      swiftSettings: calculating),
     .target(
       name: "Campaign",
       dependencies: [
         "Play", "Engines", "Figures", "Statistics", "Results", "Tuning", "Tournament", "Store", "Reports", "Yams",
       ],
       exclude: [
-        "Adding.md", "Cluster.md", "Formats.md", "Library.md", "Matches.md", "Nightly.md", "Openings.md",
+        "Adding.md", "Cluster.md", "Formats.md", "Library.md", "Matches.md", "Nightly.md", "Openings.md", "Patches.md",
         "Tournaments.md", "Variants.md",
-      ]),
+      ],
+      swiftSettings: calculating),
     .target(name: "People", dependencies: ["Campaign", "Engines", "Play", "Results", "Store"], exclude: ["People.md"]),
     .target(
       name: "Web",

@@ -12,6 +12,7 @@ public enum Catalog {
     .snap,
     .breakthrough,
     .ultimate,
+    .ataxx,
   ]
 
   private static let added = Additions<GameFamily>()

@@ -34,6 +34,9 @@ public struct GameSpec: Sendable {
     return number
   }
 
+  /// The value of an option that is one of several words.
+  public func word(_ option: String) -> String { values[choice: option] }
+
   /// Whether an option that is a bare word is given.
   public func flag(_ option: String) -> Bool { values[flag: option] }
 }

@@ -48,6 +48,8 @@ extension Reason {
   public static let boardFull = Reason("board full", .rules)
   public static let noMoves = Reason("no moves", .rules)
   public static let repetition = Reason("repetition", .rules)
+  /// The loser has no piece left.
+  public static let allTaken = Reason("all taken", .rules)
 }
 
 /// Reasons that every game can have.

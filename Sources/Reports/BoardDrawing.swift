@@ -57,7 +57,9 @@ public struct BoardDrawing: Sendable, Hashable {
     let number = line.firstIndex { ($0.x, $0.y) == (x, y) }
     let isWinning = number != nil
     let frame = (isLast ? "[" : " ", number.map(Self.digit) ?? (isLast ? "]" : " "))
-    guard let piece = board[x, y].map({ traits.pieces[$0] }) else { return frame.0 + "." + frame.1 }
+    guard let piece = board[x, y].map({ traits.pieces[$0] }) else {
+      return traits.gaps.contains(Place(x: x, y: y)) ? "   " : frame.0 + "." + frame.1
+    }
     let text = frame.0 + self.text(of: piece) + frame.1
     guard colour else { return text }
     // Red and cyan can be read on light and dark ground; the last move is bold, a winning line inverted.

@@ -98,7 +98,7 @@ public struct BoardTraits: Hashable, Sendable {
     pieces = game.pieces
     assert(pieces.allSatisfy { $0.letter.isASCII && $0.letter.isLetter && $0.seat != nil }, "rows of text are ASCII")
     moveExample = game.notation.example
-    (shape, gaps) = (.squares, [])
+    (shape, gaps) = (.squares, game.gaps)
     self.block = block
     self.columns = columns ?? (0..<game.width).map(CellName.letter)
     self.rows = rows

@@ -114,6 +114,8 @@ public protocol BoardGame: Game where View == Position, Move: PackedMove {
   var width: Int { get }
   /// The number of rows of the board.
   var height: Int { get }
+  /// The places in the rows of the board on which nothing can stand.
+  var gaps: Set<Place> { get }
   /// All kinds of pieces, those of the first seat first; the first of a seat's is the symbol of the seat.
   var pieces: [Piece] { get }
   /// The index in `pieces` of the piece on the cell in column `x` and row `y`, both from 0 at the top left; nil on an
@@ -157,16 +159,21 @@ extension BoardGame {
     }
   }
 
+  /// No gaps by default: every place in the rows is a cell.
+  public var gaps: Set<Place> { [] }
+
   /// No origin by default: pieces come from outside the board.
   public func origin(of move: Move, in position: Position) -> Place? { nil }
 
-  /// The rows of the board from the top: the letters of the pieces, and `.` where none stands.
+  /// The rows of the board from the top: the letters of the pieces, `.` where none stands, and a blank where none can.
   func rows(in position: Position) -> [String] {
-    let letters = pieces.map { $0.letter.asciiValue ?? 0 }
+    let (letters, gaps) = (pieces.map { $0.letter.asciiValue ?? 0 }, gaps)
     return (0..<height).map { y in
-      String(
-        decoding: (0..<width).map { piece(x: $0, y: y, in: position).map { letters[$0] } ?? UInt8(ascii: ".") },
-        as: UTF8.self)
+      let row = (0..<width).map { x in
+        if let piece = piece(x: x, y: y, in: position) { return letters[piece] }
+        return UInt8(ascii: gaps.isEmpty || !gaps.contains(Place(x: x, y: y)) ? "." : " ")
+      }
+      return String(decoding: row, as: UTF8.self)
     }
   }
 

@@ -4,18 +4,18 @@ import Testing
 
 @testable import Play
 
-/// Games that OpenSpiel has the rules of too, held against it where it is installed.
-struct OpenSpielTests {
-  /// Runs the script beside the known answers.
+/// Games that OpenSpiel or Fairy-Stockfish have the rules of too, held against them where they are installed.
+struct JudgedGamesTests {
+  /// Runs a script beside the known answers.
   /// - Returns: what it wrote, by lines; nil where Python lacks the module.
-  private static func play(_ games: [String]) throws -> [String]? {
+  private static func play(_ games: [String], by script: String) throws -> [String]? {
     let folder = try #require(Bundle.module.url(forResource: "Known", withExtension: nil))
-    let input = FileManager.default.temporaryDirectory.appending(path: "open-spiel-\(UUID().uuidString)")
+    let input = FileManager.default.temporaryDirectory.appending(path: "judged-\(UUID().uuidString)")
     try games.map { $0 + "\n" }.joined().write(to: input, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: input) }
     let (process, output) = (Process(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", folder.appending(path: "open_spiel_games.py").path]
+    process.arguments = ["python3", folder.appending(path: script).path]
     process.standardInput = try FileHandle(forReadingFrom: input)
     process.standardOutput = output
     try process.run()
@@ -27,9 +27,13 @@ struct OpenSpielTests {
   }
 
   @Test(
-    "Random games have OpenSpiel's legal moves and results", .tags(.nightly),
-    arguments: ["breakthrough:8x8", "breakthrough:6x7", "breakthrough:9x6", "ultimate:9x9"])
-  func gamesAgree(name: String) throws {
+    "Random games have the legal moves and results that other programs have", .tags(.nightly),
+    arguments: [
+      ("breakthrough:8x8", "open_spiel_games.py", 2_000), ("breakthrough:6x7", "open_spiel_games.py", 2_000),
+      ("breakthrough:9x6", "open_spiel_games.py", 2_000), ("ultimate:9x9", "open_spiel_games.py", 2_000),
+      ("ataxx:7x7", "pyffish_games.py", 100),
+    ])
+  func gamesAgree(name: String, script: String, most: Int) throws {
     /// The game as the script reads it, and what it should write.
     func tell(_ game: some BoardGame, _ seed: UInt64) -> (line: String, answer: String) {
       var (line, told) = (name, [String]())
@@ -41,8 +45,8 @@ struct OpenSpielTests {
       return (line, (told + ["", score == 0.5 ? "0.5" : "\(Int(score))"]).joined(separator: "|"))
     }
     let game = try Variants.board(name)
-    let games = (1...(NightlyRing.isOn ? 2_000 : 20)).map { tell(game, UInt64($0)) }
-    guard let answers = try Self.play(games.map(\.line)) else { return }
+    let games = (1...(NightlyRing.isOn ? most : most / 50)).map { tell(game, UInt64($0)) }
+    guard let answers = try Self.play(games.map(\.line), by: script) else { return }
     #expect(answers == games.map(\.answer))
   }
 }

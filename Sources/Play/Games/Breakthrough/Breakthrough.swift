@@ -220,6 +220,4 @@ extension Piece {
 extension Reason {
   /// The winner's pawn has reached the last row.
   static let lastRow = Reason("last row", .rules)
-  /// The loser has no pawn left.
-  static let allTaken = Reason("all taken", .rules)
 }

@@ -1,0 +1,46 @@
+"""Plays games through with Fairy-Stockfish (PyPI: pyffish): the legal moves of each position, and how the game ended.
+
+Reads and writes what open_spiel_games.py does. Ends with 77 where the module isn't installed.
+"""
+
+import sys
+
+try:
+    import pyffish
+except ImportError:
+    sys.exit(77)
+
+
+def name(move):
+    """A move as Agon writes it: "P@f1" puts a piece on a cell, "a1c3" moves one."""
+    return move[2:] if move[1] == "@" else f"{move[:2]}-{move[2:]}"
+
+
+def is_pass(move):
+    return move == "0000" or move[:2] == move[2:]
+
+
+for line in sys.stdin:
+    variant, *played = line.split()
+    game = variant.split(":")[0]
+    position = pyffish.start_fen(game)
+    told = []
+    for move in [*played, None]:
+        is_over, value = pyffish.is_immediate_game_end(game, position, [])
+        legal = [] if is_over else pyffish.legal_moves(game, position, [])
+        while legal and is_pass(legal[0]):
+            position = pyffish.get_fen(game, position, legal)
+            legal = pyffish.legal_moves(game, position, [])
+        names = {name(move): move for move in legal}
+        told.append(" ".join(sorted(names)))
+        if move is None:
+            break
+        if move not in names:
+            sys.exit(f"{variant}: {move} isn't legal after {len(told) - 1} plies")
+        position = pyffish.get_fen(game, position, [names[move]])
+    result = "-"
+    if not legal:
+        value = value if is_over else pyffish.game_result(game, position, [])
+        is_first = position.split()[1] == "w"
+        result = "0.5" if value == 0 else "1" if (value > 0) == is_first else "0"
+    print("|".join([*told, result]))
