@@ -65,7 +65,8 @@ class Playing:
                 f"interrupted; all games by now are kept in {self.database}, and the same call with it as `database` "
                 "goes on", self.database) from None
         except program.AgonError as error:
-            raise type(error)(self._without_config(str(error)), error.code) from None
+            plain = type(error)(self._without_config(str(error)), error.code)
+            raise self.service.explained(plain) from None
 
 
 def run(

@@ -11,52 +11,47 @@ import sys
 import time
 
 
-def served():
-    """A connection to the process that serves players; None where it has ended."""
-    connection = socket.socket(socket.AF_UNIX)
-    try:
-        connection.connect(os.environ["AGON_PYTHON_SOCKET"])
-    except OSError:
-        return None
-    return connection
+def passed_on(connection):
+    """Passes on what is said until Agon or the process ends it; returns why, if the process says so."""
+    while True:
+        ready = select.select([0, connection], [], [])[0]
+        if 0 in ready:
+            asked = os.read(0, 65536)
+            if not asked:
+                return None
+            connection.sendall(asked)
+        if connection in ready:
+            # What follows a zero is the reason why there are no more answers.
+            answer, ends, reason = received(connection).partition(b"\0")
+            try:
+                while answer:
+                    answer = answer[os.write(1, answer):]
+            except OSError:
+                return None
+            if ends:
+                while not reason.endswith(b"\n"):
+                    reason += received(connection)
+                return reason.decode().rstrip()
 
 
-def stop():
-    """Has Agon stop where the process that serves players has ended: no player is to blame for that."""
-    os.kill(os.getppid(), signal.SIGINT)
-    time.sleep(60)
+def received(connection):
+    """What comes next; an error where the process has ended."""
+    piece = connection.recv(65536)
+    if not piece:
+        raise ConnectionError
+    return piece
 
 
 def main():
-    connection = served()
-    if connection is None:
-        return stop()
-    connection.sendall(sys.argv[1].encode() + b"\n")
-    answers = b""
-    while True:
-        for ready in select.select([0, connection], [], [])[0]:
-            if ready == 0:
-                piece = os.read(0, 65536)
-                if not piece:
-                    return
-                connection.sendall(piece)
-                continue
-            try:
-                piece = connection.recv(65536)
-            except OSError:
-                piece = b""
-            answers += piece
-            # The last line tells why there are no more; it is for standard error.
-            answers, mark, reason = answers.partition(b"\0")
-            while answers:
-                answers = answers[os.write(1, answers):]
-            if mark:
-                while piece:
-                    piece = connection.recv(65536)
-                    reason += piece
-                sys.exit(reason.decode())
-            if not piece:
-                return None if served() else stop()
+    connection = socket.socket(socket.AF_UNIX)
+    try:
+        connection.connect(os.environ["AGON_PYTHON_SOCKET"])
+        connection.sendall(sys.argv[1].encode() + b"\n")
+        sys.exit(passed_on(connection))
+    except OSError:
+        # No player is to blame: Agon is to stop, as by Ctrl-C.
+        os.kill(os.getppid(), signal.SIGINT)
+        time.sleep(60)
 
 
 main()

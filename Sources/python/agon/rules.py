@@ -226,6 +226,8 @@ def check_rules(rules: Type[Rules], *sizes: str, seats: Optional[int] = None) ->
         raise ValueError(f"at which sizes? Add one, such as check_rules({rules.__name__}, \"6x6\"), or {rules.__name__}.sizes")
     with Service(Progress(False).tell) as service:
         command = service.add("rules", name, lambda: Umpire(name, rules))
-        return program.ask(
-            "check-rules", " ".join(map(shlex.quote, command)),
-            *program.options(variant=[f"{name}:{size}" for size in sizes], seats=seats), environment=service.environment)
+        options = program.options(variant=[f"{name}:{size}" for size in sizes], seats=seats)
+        try:
+            return program.ask("check-rules", shlex.join(command), *options, environment=service.environment)
+        except program.AgonError as error:
+            raise service.explained(error) from None

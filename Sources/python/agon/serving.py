@@ -12,6 +12,8 @@ import traceback
 from dataclasses import dataclass
 from typing import Any, Callable, Dict, List, Optional
 
+from .program import AgonError
+
 RELAY = os.path.join(os.path.dirname(os.path.realpath(__file__)), "relay.py")
 
 Message = Dict[str, Any]
@@ -58,7 +60,9 @@ class Service:
         self._directory = tempfile.TemporaryDirectory(prefix="agon-")
         self._socket = os.path.join(self._directory.name, "socket")
         self._listener = socket.socket(socket.AF_UNIX)
+        self._accepting = threading.Thread(target=self._accept, name="agon", daemon=True)
         self._closed = False
+        self._lock = threading.Lock()
 
     def add(self, kind: str, name: str, begin: Callable[[], Answering]) -> List[str]:
         """Serves something by a name that is its own among those of a kind.
@@ -79,7 +83,7 @@ class Service:
     def __enter__(self) -> Service:
         self._listener.bind(self._socket)
         self._listener.listen(128)
-        threading.Thread(target=self._accept, name="agon", daemon=True).start()
+        self._accepting.start()
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -87,6 +91,7 @@ class Service:
         # Closing the listener doesn't wake the thread that waits at it; a connection does.
         with socket.socket(socket.AF_UNIX) as connection:
             connection.connect(self._socket)
+        self._accepting.join()
         self._listener.close()
         self._directory.cleanup()
 
@@ -95,12 +100,7 @@ class Service:
             connection, _ = self._listener.accept()
             if self._closed:
                 return connection.close()
-            if self._processes:
-                fork = multiprocessing.get_context("fork")
-                fork.Process(target=self._serve, args=(connection,), daemon=True).start()
-                connection.close()
-            else:
-                threading.Thread(target=self._serve, args=(connection,), name="agon", daemon=True).start()
+            threading.Thread(target=self._serve, args=(connection,), name="agon", daemon=True).start()
 
     def _serve(self, connection: socket.socket) -> None:
         """Answers one connection, whose first line says by whom."""
@@ -109,8 +109,17 @@ class Service:
                 key = stream.readline()[:-1]
                 if key == "fault":
                     self._note(Fault(**json.loads(stream.readline())))
-                elif key:
+                elif self._processes:
+                    fork = multiprocessing.get_context("fork")
+                    process = fork.Process(target=self._converse, args=(key, stream), daemon=True)
+                    process.start()
+                    process.join()
+                    if process.exitcode:
+                        self._end(stream, f"its process has ended with {process.exitcode}")
+                else:
                     self._converse(key, stream)
+                # Processes that have been forked meanwhile have the connection, too.
+                connection.shutdown(socket.SHUT_RDWR)
             except OSError:
                 pass  # Agon has ended the game
 
@@ -123,12 +132,15 @@ class Service:
                 written = None if answer is None else json.dumps(answer)
             except BaseException as error:
                 self._report(Fault(key.partition(":")[2], told(error)))
-                # Agon keeps it with the game that is lost.
-                stream.write("\0" + "".join(traceback.format_exception_only(type(error), error)))
-                return stream.flush()
+                return self._end(stream, "".join(traceback.format_exception_only(type(error), error)))
             if written is not None:
                 stream.write(written + "\n")
                 stream.flush()
+
+    def _end(self, stream: Any, reason: str) -> None:
+        """Ends a connection for a reason, which Agon keeps with the game that is lost."""
+        stream.write(f"\0{' '.join(reason.split())}\n")
+        stream.flush()
 
     def _report(self, fault: Fault) -> None:
         """Notes an exception, in the process that listens."""
@@ -139,6 +151,14 @@ class Service:
             connection.sendall(b"fault\n" + json.dumps(vars(fault)).encode() + b"\n")
 
     def _note(self, fault: Fault) -> None:
-        if fault not in self.faults:
-            self._tell(f"agon: {fault.player} raised an exception:\n{fault.traceback.rstrip()}")
-        self.faults.append(fault)
+        with self._lock:
+            if fault not in self.faults:
+                self._tell(f"agon: {fault.player} raised an exception:\n{fault.traceback.rstrip()}")
+            self.faults.append(fault)
+
+    def explained(self, error: AgonError) -> AgonError:
+        """An error, with the last exception in its text that was raised before it."""
+        if not self.faults:
+            return error
+        fault = self.faults[-1]
+        return type(error)(f"{error}\n{fault.player} raised {fault.traceback.strip().splitlines()[-1]}", error.code)
