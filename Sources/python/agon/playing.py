@@ -170,8 +170,4 @@ def rate(
     """
     if isinstance(games, (str, os.PathLike)):
         return standings(["rate", os.fspath(games)], frame, anchors, options)
-    with tempfile.TemporaryDirectory(prefix="agon-") as directory:
-        path = os.path.join(directory, "games.csv")
-        with open(path, "w", encoding="utf-8", newline="") as file:
-            file.write(frames.to_csv(games))
-        return standings(["rate", path], frame, anchors, options)
+    return standings(["rate", "-"], frame, anchors, options, frames.to_csv(games))

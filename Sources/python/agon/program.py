@@ -108,13 +108,13 @@ def error(messages: str, code: int) -> AgonError:
     return KINDS.get(code, AgonError)(text, code)
 
 
-def ask(*arguments: str, environment: Optional[Mapping[str, str]] = None) -> str:
-    """What a command of the program prints.
+def ask(*arguments: str, environment: Optional[Mapping[str, str]] = None, text: str = "") -> str:
+    """What a command of the program prints, which reads a text from standard input.
 
     Raises an `AgonError` where it fails.
     """
     done = subprocess.run(
-        [path(), *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        [path(), *arguments], input=text.encode(), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         env={**os.environ, **(environment or {})})
     if done.returncode != 0:
         raise error((done.stdout + done.stderr).decode(errors="replace"), done.returncode)

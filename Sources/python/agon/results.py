@@ -147,10 +147,11 @@ def remove_with(result: Any, temporary: Optional[str]) -> None:
 
 
 def standings(
-    command: List[str], frame: Optional[str], anchors: Optional[Mapping[str, float]], options: Mapping[str, Any]
+    command: List[str], frame: Optional[str], anchors: Optional[Mapping[str, float]], options: Mapping[str, Any],
+    text: str = "",
 ) -> Any:
-    """The table that a command prints with the options of standings."""
+    """The table that a command prints with the options of standings, where it may read a text."""
     given = [f"{name}={elo}" for name, elo in (anchors or {}).items()]
-    text = program.ask(*command, *program.options(anchor=given, **options), "--format=json")
-    (chapter,) = json.loads(text)["tables"]
-    return frames.of_json(text, chapter, frame)
+    table = program.ask(*command, *program.options(anchor=given, **options), "--format=json", text=text)
+    (chapter,) = json.loads(table)["tables"]
+    return frames.of_json(table, chapter, frame)
