@@ -43,7 +43,8 @@ def test_strings_commands_functions_and_classes_play(tmp_path):
 
     players = {
         "string": "greedy", "words": f"json:{sys.executable} bot.py", "command": [sys.executable, "bot.py"],
-        "function": first, "class": Last, "object": Last(), "partial": functools.partial(lambda state, n: state.legal[n], n=1),
+        "function": first, "class": Last, "object": Last(),
+        "partial": functools.partial(lambda state, place: state.legal[place], place=1),
         "more": {"engine": first, "hang": "20s", "limits": {"move": "5s"}},
     }
     run = agon.run(["connect-four:4x4"], players, encounters=1)
@@ -97,7 +98,10 @@ def test_columns_may_be_numbers_and_dicts_tell_more():
 
 
 def test_a_player_may_call_at_snap():
-    run = agon.run(["snap:2"], {"quick": lambda state: 100 if state.message["matching"] else None, "dozy": "reflex"}, encounters=2)
+    def quick(state):
+        return 100 if state.message["matching"] else None
+
+    run = agon.run(["snap:2"], {"quick": quick, "dozy": "reflex"}, encounters=2)
     assert wins(run)["quick"] == 4
 
 
@@ -188,15 +192,19 @@ def test_processes_serve_players_apart_from_one_another(tmp_path):
 
 
 def test_a_process_that_ends_costs_its_player_the_game_alone():
-    run = agon.run(["noughts:3x3"], {"ending": lambda state: os._exit(3), "random": "random"}, encounters=2, processes=True)
+    def ending(state):
+        os._exit(3)
+
+    run = agon.run(["noughts:3x3"], {"ending": ending, "random": "random"}, encounters=2, processes=True)
     assert wins(run) == {"ending": 0, "random": 4}
 
 
 @pytest.mark.parametrize("processes", [False, True])
 def test_games_are_the_same_for_any_number_of_workers(processes):
     def games(workers):
-        run = agon.run(["connect-four:5x4"], {"chance": chance, "first": first, "ab": "alpha-beta:depth=2"}, encounters=4,
-                       workers=workers, processes=processes)
+        run = agon.run(
+            ["connect-four:5x4"], {"chance": chance, "first": first, "ab": "alpha-beta:depth=2"}, encounters=4,
+            workers=workers, processes=processes)
         return sorted((row["first"], row["second"], row["encounter"], row["transcript"]) for row in run.games("rows"))
 
     assert games(1) == games(3)

@@ -154,8 +154,8 @@ def test_a_game_is_played_by_all_who_can():
         left = int(state.variant.partition(":")[2]) - sum(map(int, state.moves))
         return str(left % 4 or 1)
 
-    run = agon.run(["nim:13"], {"best": best, "random": "random", "search": "monte-carlo:simulations=30"},
-                   games={"nim": Nim}, encounters=10)
+    run = agon.run(["nim:13"], {"best": best, "random": "random", "search": "monte-carlo:simulations=10"},
+                   games={"nim": Nim}, encounters=4)
     assert run.standings("rows")[0]["name"] == "best"
     assert run.errors == []
 
@@ -179,7 +179,7 @@ def test_a_player_sees_its_own_cards_alone():
         seen.append((state.seat, state.board[0]))
         return state.legal[-1]
 
-    run = agon.run(["cards:once"], {"curious": curious, "random": "random"}, games={"cards": Cards}, encounters=3, workers=1)
+    run = agon.run(["cards:once"], {"curious": curious, "random": "random"}, games={"cards": Cards}, encounters=3)
     assert {len(card) for _, card in seen} == {1}
     assert run.errors == []
 
@@ -190,7 +190,7 @@ def test_an_exception_in_rules_ends_the_run_with_its_text(capfd):
             raise KeyError("matches")
 
     with pytest.raises(agon.EngineError, match="KeyError: 'matches'"):
-        agon.run(["broken:5"], ["random", {"name": "other", "player": "random"}], games={"broken": Broken}, encounters=1)
+        agon.run(["broken:5"], {"random": "random", "other": "random"}, games={"broken": Broken}, encounters=1)
     assert "in play" in capfd.readouterr().err
 
 

@@ -4,8 +4,9 @@
     run = agon.run(["connect-four:7x6"], {"mine": my_function, "ab": "alpha-beta:depth=4"}, encounters=50)
     run.standings()
 
-`run` plays a tournament, `match` two players, `tune` looks for better parameters, `rate` rates games of elsewhere, and a
-`Ladder` places one player after another, such as the checkpoints of a training. A game may be a class of `Rules`.
+`run` plays a tournament, `match` lets two players meet, `tune` looks for better parameters, `rate` rates games of
+elsewhere, and a `Ladder` places one player after another, such as the checkpoints of a training. A game may be a class
+of `Rules`.
 """
 from .ladder import Ladder
 from .players import Player, State
@@ -17,5 +18,6 @@ from .serving import Fault
 
 __all__ = [
     "AgonError", "DataError", "EngineError", "Fault", "IllegalMove", "InternalError", "Interrupted", "Ladder", "Match",
-    "Player", "ResourceError", "Rules", "Run", "State", "Tune", "UsageError", "check_rules", "match", "rate", "run", "tune",
+    "Player", "ResourceError", "Rules", "Run", "State", "Tune", "UsageError", "check_rules", "match", "rate",
+    "run", "tune",
 ]

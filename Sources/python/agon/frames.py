@@ -53,7 +53,8 @@ def of_csv(text: str, frame: Optional[str]) -> Any:
     makes = library(frame)
     columns = next(csv.reader([text.split("\r\n", 1)[0]]))
     if makes is None:
-        return [{name: value(name, field) for name, field in row.items()} for row in csv.DictReader(io.StringIO(text, ""))]
+        rows = csv.DictReader(io.StringIO(text, ""))
+        return [{name: value(name, field) for name, field in row.items()} for row in rows]
     texts = [name for name in columns if name in TEXTS]
     if makes.__name__ == "pandas":
         return makes.read_csv(

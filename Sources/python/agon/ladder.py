@@ -16,10 +16,10 @@ from .serving import stands_for_served
 class Ladder:
     """Players that follow one another, each placed by meetings with its neighbours among those before it.
 
-    A new player meets the one added last, then the next stronger one for as long as it isn't the weaker one, or the next
-    weaker one for as long as it isn't the stronger one. A meeting is played until it is clear who of the two isn't worse
-    by more than `within` Elo points, and for at most `most_games` games. Ratings are those of all games together, the
-    first player's being `elo`.
+    A new player meets the one added last, then the next stronger one for as long as it isn't the weaker one, or the
+    next weaker one for as long as it isn't the stronger one. A meeting is played until it is clear who of the two isn't
+    worse by more than `within` Elo points, and for at most `most_games` games. Ratings are those of all games together,
+    the first player's being `elo`.
 
     All is kept in one database: who opens it again goes on with it, and so does who adds a player again after an
     interruption; meetings that are complete aren't played again. Players that are strings, commands or dicts of these
@@ -33,8 +33,8 @@ class Ladder:
     ) -> None:
         """Opens a ladder, or begins one, which needs `variants`.
 
-        Further arguments are those of `agon.run`, such as `limits={"move": "1s"}`. What isn't given is as it was before;
-        in a new ladder games begin with 4 random plies, `openings={"plies": 4}`.
+        Further arguments are those of `agon.run`, such as `limits={"move": "1s"}`. What isn't given is as it was
+        before, but for `games`; in a new ladder games begin with 4 random plies, `openings={"plies": 4}`.
         """
         self.database = database
         self._within, self._most_games, self._elo = within, most_games, elo
@@ -111,6 +111,7 @@ class Ladder:
     def _configs(self) -> Iterator[Dict[str, Any]]:
         """The config of each meeting."""
         for tournament in self._states():
-            text = program.ask("report", self.database, "conditions", *program.options(tournament=tournament), "--format=json")
+            text = program.ask(
+                "report", self.database, "conditions", *program.options(tournament=tournament, format="json"))
             rows = json.loads(text)["tables"]["conditions"]["rows"]
             yield json.loads(next(row["value"] for row in rows if row["setting"] == "config"))

@@ -5,7 +5,7 @@ import json
 import os
 import shutil
 import tempfile
-from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple, Type, Union
+from typing import Any, List, Mapping, Optional, Sequence, Tuple, Type, Union
 
 from . import frames, players as player_entries, program, rules as game_entries
 from .players import Player
@@ -55,9 +55,8 @@ class Playing:
 
     def play(self, *arguments: str, accepted: Tuple[int, ...]) -> Tuple[int, str]:
         """Runs a command that keeps its games in the database; returns its exit code and what it has printed."""
-        show = self.progress.show if self.progress.shown else None
         command = program.Command(
-            [*arguments, f"--database={self.database}"], self.service.environment, self.progress.tell, show)
+            [*arguments, f"--database={self.database}"], self.service.environment, self.progress.tell, self.progress.show)
         try:
             return command.run(accepted)
         except KeyboardInterrupt:
@@ -124,7 +123,8 @@ def match(
     with Playing(database, processes, progress) as playing:
         path = playing.config(
             variants=list(variants), games=game_entries.entries(games or {}, playing.service) or None,
-            players=player_entries.entries(dict(zip(names, (new, old))), playing.service), openings=openings, limits=limits)
+            players=player_entries.entries(dict(zip(names, (new, old))), playing.service), openings=openings,
+            limits=limits)
         code, printed = playing.play(
             "match", *names, f"--config={path}", *program.options(sprt=sprt, until_clear=until_clear, **options),
             "--format=json", accepted=(0, 1, 3))

@@ -12,11 +12,10 @@ import shutil
 import signal
 import struct
 import subprocess
-import sys
 import tempfile
 import termios
 import tty
-from typing import Any, Callable, Dict, Iterable, List, Mapping, Optional, Tuple
+from typing import Any, Callable, Iterable, List, Mapping, Optional, Tuple
 
 
 class AgonError(Exception):
@@ -52,12 +51,9 @@ class ResourceError(AgonError):
 
 
 class Interrupted(KeyboardInterrupt):
-    """What Ctrl-C ends in: all games recorded by then are kept in the file `database`, and the same call with it goes on.
+    """What Ctrl-C ends in: all games by then are kept in the file `database`, and the same call with it goes on."""
 
-    `database` is None where no game is kept, as in a match without a database.
-    """
-
-    def __init__(self, text: str, database: Optional[str]) -> None:
+    def __init__(self, text: str, database: str) -> None:
         super().__init__(text)
         self.database = database
 
@@ -126,9 +122,9 @@ class Command:
 
     def __init__(
         self, arguments: Iterable[str], environment: Mapping[str, str], tell: Callable[[str], None],
-        show: Optional[Callable[[str], None]],
+        show: Callable[[str], None],
     ) -> None:
-        """`tell` is called with remarks, `show` with how far it is, if that is to be shown."""
+        """`tell` is called with remarks, `show` with how far it is."""
         self._arguments, self._environment, self._tell, self._show = [path(), *arguments], environment, tell, show
         self._messages: List[str] = []
         self._untold = ""
@@ -202,7 +198,7 @@ class Command:
         for message in re.finditer("\r([^\r\n]*)\x1b\\[K|([^\r\n]*)\n", self._rest):
             if message[2] is None:
                 self._tell_remark()
-                if message[1] and self._show:
+                if message[1]:
                     self._show(message[1])
                 continue
             self._messages.append(message[2] + "\n")

@@ -30,12 +30,12 @@ class Progress:
         """Shows it, or doesn't; by default it is shown in notebooks and at terminals."""
         self._handle: Any = None
         self._in_notebook = notebook()
-        self.shown = self._in_notebook or sys.stderr.isatty() if shown is None else shown
+        self._shown = self._in_notebook or sys.stderr.isatty() if shown is None else shown
         self._lock = threading.Lock()
 
     def show(self, line: str) -> None:
         """Shows a line."""
-        if not self.shown:
+        if not self._shown:
             return
         done = share(line)
         with self._lock:
@@ -54,7 +54,7 @@ class Progress:
     def clear(self) -> None:
         """Takes the bar away."""
         with self._lock:
-            if not self.shown:
+            if not self._shown:
                 return
             if not self._in_notebook:
                 sys.stderr.write("\r\x1b[K")

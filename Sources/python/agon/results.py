@@ -21,7 +21,7 @@ class Run:
         self, database: str, tournament: Optional[str] = None, number: Optional[int] = None,
         errors: Optional[List[Fault]] = None, temporary: Optional[str] = None,
     ) -> None:
-        """The run of a number, by default the newest; the tournament is needed only where the database holds several."""
+        """The run of a number, by default the newest; the tournament is needed only where a database holds several."""
         self.database = database
         """The file with all games."""
         self.errors = errors if errors is not None else []
@@ -55,7 +55,7 @@ class Run:
         return self._table("seats", frame)
 
     def chapter(self, name: str, frame: Optional[str] = None) -> Any:
-        """A chapter of the report, such as `crosstable`, `faults` or `variants`; empty where there is nothing to tell."""
+        """A chapter of the report, such as `crosstable` or `faults`; empty where there is nothing to tell."""
         text = program.ask("report", self.database, name, *self._selection, "--format=json")
         return frames.of_json(text, name, frame)
 
@@ -79,8 +79,12 @@ class Run:
 class Match(Run):
     """A match of two players: what it has come to, from the side of the first one, and its games as of any run."""
 
-    def __init__(self, database: str, numbers: Dict[str, Any], passed: Optional[bool], errors: List[Fault], temporary: Optional[str]) -> None:
-        super().__init__(database, f"{numbers['player']} against {numbers['opponent']}", errors=errors, temporary=temporary)
+    def __init__(
+        self, database: str, numbers: Dict[str, Any], passed: Optional[bool], errors: List[Fault],
+        temporary: Optional[str],
+    ) -> None:
+        tournament = f"{numbers['player']} against {numbers['opponent']}"
+        super().__init__(database, tournament, errors=errors, temporary=temporary)
         self.numbers = numbers
         """All that Agon says, by the names of `agon match --format json`."""
         self.passed = passed
@@ -117,7 +121,8 @@ class Match(Run):
             lines.append(f"Test  | {test['verdict']}, LLR {test['llr']:.2f} of [{test['elo0']:g}, {test['elo1']:g}]")
         if "clear" in found:
             clear = found["clear"]
-            lines.append(f"Clear | {clear['player']} against {clear['opponent']}: {clear['claim']}, within {clear['within']:g} Elo")
+            meaning = f"{clear['claim']}, within {clear['within']:g} Elo"
+            lines.append(f"Clear | {clear['player']} against {clear['opponent']}: {meaning}")
         lines += [f"Fault | {fault['player']}: {fault['reason']} {fault['games']}" for fault in found["faults"]]
         return "\n".join(lines)
 
@@ -125,7 +130,9 @@ class Match(Run):
 class Tune:
     """What a tune has come to."""
 
-    def __init__(self, database: str, text: str, is_proven: Optional[bool], errors: List[Fault], temporary: Optional[str]) -> None:
+    def __init__(
+        self, database: str, text: str, is_proven: Optional[bool], errors: List[Fault], temporary: Optional[str],
+    ) -> None:
         self.database = database
         """The file with all that was played."""
         self.text = text

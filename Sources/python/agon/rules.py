@@ -4,7 +4,7 @@ from __future__ import annotations
 import random
 import re
 import shlex
-from typing import Any, ClassVar, Dict, List, Optional, Sequence, Tuple, Type, Union
+from typing import Any, ClassVar, Dict, List, Optional, Sequence, Type, Union
 
 from . import program
 from .progress import Progress
@@ -129,7 +129,8 @@ class Rules:
 
     def _move(self, moves: Dict[str, str], told: Optional[List[str]]) -> None:
         self._told, self._events = list(told or []), []
-        self.play({int(seat): move for seat, move in moves.items()} if self.simultaneous else next(iter(moves.values())))
+        by_seat = {int(seat): move for seat, move in moves.items()}
+        self.play(by_seat if self.simultaneous else next(iter(by_seat.values())))
         self.plies += 1
 
     def _said(self) -> Message:
@@ -141,7 +142,8 @@ class Rules:
         if self.has_chance:
             said["events"] = self._events
         if result is not None:
-            return {**said, "over": {"reason": "decided", **(result if isinstance(result, dict) else {"places": result})}}
+            over = result if isinstance(result, dict) else {"places": result}
+            return {**said, "over": {"reason": "decided", **over}}
         turn = self.turn()
         seats = [turn] if isinstance(turn, int) else list(turn)
         if self.lists_moves:
@@ -223,7 +225,7 @@ def check_rules(rules: Type[Rules], *sizes: str, seats: Optional[int] = None) ->
     """
     name, sizes = name_of(rules), sizes or tuple(rules.sizes)
     if not sizes:
-        raise ValueError(f"at which sizes? Add one, such as check_rules({rules.__name__}, \"6x6\"), or {rules.__name__}.sizes")
+        raise ValueError(f"at which sizes? Add one, such as check_rules({rules.__name__}, \"6x6\"), or list `sizes`")
     with Service(Progress(False).tell) as service:
         command = service.add("rules", name, lambda: Umpire(name, rules))
         options = program.options(variant=[f"{name}:{size}" for size in sizes], seats=seats)

@@ -12,7 +12,7 @@ import traceback
 from dataclasses import dataclass
 from typing import Any, Callable, Dict, List, Optional
 
-from .program import AgonError
+from .program import AgonError, EngineError
 
 RELAY = os.path.join(os.path.dirname(os.path.realpath(__file__)), "relay.py")
 
@@ -104,14 +104,14 @@ class Service:
 
     def _serve(self, connection: socket.socket) -> None:
         """Answers one connection, whose first line says by whom."""
-        with connection, connection.makefile("rw", encoding="utf-8", newline="\n") as stream:
-            try:
+        try:
+            with connection, connection.makefile("rw", encoding="utf-8", newline="\n") as stream:
                 key = stream.readline()[:-1]
                 if key == "fault":
                     self._note(Fault(**json.loads(stream.readline())))
                 elif self._processes:
                     fork = multiprocessing.get_context("fork")
-                    process = fork.Process(target=self._converse, args=(key, stream), daemon=True)
+                    process = fork.Process(target=self._converse_apart, args=(key, stream), daemon=True)
                     process.start()
                     process.join()
                     if process.exitcode:
@@ -120,8 +120,15 @@ class Service:
                     self._converse(key, stream)
                 # Processes that have been forked meanwhile have the connection, too.
                 connection.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass  # Agon has ended the game
+        except OSError:
+            pass  # Agon has ended the game
+
+    def _converse_apart(self, key: str, stream: Any) -> None:
+        """The same in a process of its own, in which nobody else waits for the end."""
+        try:
+            self._converse(key, stream)
+        except OSError:
+            pass  # Agon has ended the game
 
     def _converse(self, key: str, stream: Any) -> None:
         answering = None
@@ -157,8 +164,8 @@ class Service:
             self.faults.append(fault)
 
     def explained(self, error: AgonError) -> AgonError:
-        """An error, with the last exception in its text that was raised before it."""
-        if not self.faults:
+        """An error, which tells the last exception, too, if players or rules can't be run."""
+        if not self.faults or not isinstance(error, EngineError):
             return error
         fault = self.faults[-1]
         return type(error)(f"{error}\n{fault.player} raised {fault.traceback.strip().splitlines()[-1]}", error.code)
