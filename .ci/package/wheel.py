@@ -1,4 +1,4 @@
-"""Makes a wheel whose script is the program, for pip on Linux.
+"""Makes a wheel of the Python module, whose script is the program, for pip on Linux.
 
 Usage: wheel.py PROGRAM VERSION PLATFORM LICENSE README DIRECTORY
 """
@@ -11,7 +11,9 @@ from pathlib import Path
 program, version, platform, license_file, readme, directory = sys.argv[1:]
 tag = f"py3-none-{platform}"
 info = f"agon-{version}.dist-info"
+module = Path(__file__).resolve().parents[2] / "Sources/python/agon"
 files = [
+    *((f"agon/{path.name}", path.read_bytes(), 0o644) for path in sorted(module.iterdir()) if path.is_file()),
     (f"agon-{version}.data/scripts/agon", Path(program).read_bytes(), 0o755),
     (f"{info}/licenses/LICENSE", Path(license_file).read_bytes(), 0o644),
     (f"{info}/METADATA", (
