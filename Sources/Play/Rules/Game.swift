@@ -171,7 +171,7 @@ extension BoardGame {
     return (0..<height).map { y in
       let row = (0..<width).map { x in
         if let piece = piece(x: x, y: y, in: position) { return letters[piece] }
-        return UInt8(ascii: gaps.isEmpty || !gaps.contains(Place(x: x, y: y)) ? "." : " ")
+        return UInt8(ascii: gaps.contains(Place(x: x, y: y)) ? " " : ".")
       }
       return String(decoding: row, as: UTF8.self)
     }
