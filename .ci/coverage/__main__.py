@@ -10,9 +10,9 @@ from tournaments import TOURNAMENTS
 
 AGON, SCRATCH, FORM = sys.argv[1], Path(sys.argv[2]), (sys.argv[3:] or ["reduced"])[0]
 IS_WHOLE = FORM == "whole"
-SEEDS = 300 if IS_WHOLE else 60
-NIGHTS = 400 if IS_WHOLE else 60
-TESTS = 1000 if IS_WHOLE else 200
+SEEDS = 300 if IS_WHOLE else 30
+NIGHTS = 400 if IS_WHOLE else 40
+TESTS = 1000 if IS_WHOLE else 100
 failures = []
 
 

@@ -4,6 +4,7 @@ import Play
 public enum EngineProtocol: String, Sendable, CaseIterable {
   case json
   case ugi
+  case uai
   case gtp
   case nboard
   case gomocup
@@ -16,6 +17,7 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
     switch self {
     case .json: "Agon's own: one JSON object a line each way; every game"
     case .ugi: "Universal Game Interface, the UCI of board games; every board game"
+    case .uai: "Universal Ataxx Interface; the game that engines of libataxx play"
     case .gtp: "Go Text Protocol 2; board games in which a cell tells the move"
     case .nboard: "NBoard, of Othello engines; Reversi where more discs win"
     case .gomocup: "Gomocup (Piskvork); noughts with five in a row, exact or not"
@@ -27,6 +29,7 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
     switch self {
     case .json: true
     case .ugi: playable.isBoardGame
+    case .uai: playable.traits?.uciName == UciWords.uai.name
     case .gtp: playable.traits?.cellTellsMove ?? false
     case .nboard: playable.traits?.othelloStart != nil
     case .gomocup: playable.traits?.fiveInARow != nil
@@ -43,7 +46,8 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
   func grammar(_ engine: EngineSpec) -> any Grammar {
     switch self {
     case .json: Json(options: engine.options)
-    case .ugi: Ugi(options: engine.options, sendsPasses: engine.sendsPasses)
+    case .ugi: Uci(.ugi, options: engine.options, sendsPasses: engine.sendsPasses)
+    case .uai: Uci(.uai, options: engine.options)
     case .gtp: Gtp(options: engine.options, sendsPasses: engine.sendsPasses)
     case .nboard: NBoard(options: engine.options)
     case .gomocup: Gomocup(options: engine.options, memory: engine.limits.memory)
@@ -53,7 +57,7 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
   /// Whether an engine receives the variant with each game, so that it needn't be started for one.
   public var tellsVariant: Bool {
     switch self {
-    case .json, .nboard, .gomocup: true
+    case .json, .uai, .nboard, .gomocup: true
     // An engine of ugi may have an option for it, but needn't.
     case .ugi, .gtp: false
     }
@@ -66,7 +70,8 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
   ) throws(NotationError) -> any EngineServer {
     switch self {
     case .json: JsonServer(player, stop: stop)
-    case .ugi: try UgiServer(player, variant: variant, stop: stop)
+    case .ugi: try UciServer(.ugi, player, variant: variant, stop: stop)
+    case .uai: try UciServer(.uai, player, stop: stop)
     case .gtp: try GtpServer(player, variant: variant, stop: stop)
     case .nboard: try NBoardServer(player, stop: stop)
     case .gomocup: try GomocupServer(player, stop: stop)

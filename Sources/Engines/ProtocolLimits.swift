@@ -9,7 +9,7 @@ extension EngineProtocol {
   public var timeUnit: Nanoseconds {
     switch self {
     case .json: 1
-    case .ugi, .gomocup: Self.millisecond
+    case .ugi, .uai, .gomocup: Self.millisecond
     case .gtp, .nboard: Self.second
     }
   }
@@ -39,7 +39,7 @@ extension EngineProtocol {
       switch self {
       case .json: (true, true)
       // One limit at a time, and what it is held to comes first.
-      case .ugi: (!isTimed, !isTimed && limits.budget.depth == nil)
+      case .ugi, .uai: (!isTimed, !isTimed && limits.budget.depth == nil)
       case .nboard: (true, false)
       case .gtp, .gomocup: (false, false)
       }

@@ -40,6 +40,16 @@ public struct Outcome: Hashable, Sendable {
     }
   }
 
+  /// Creates the outcome of a two-seat game that is counted out.
+  /// - Parameters:
+  ///   - margin: the first seat's pieces less the second's.
+  ///   - fewerWin: whether fewer pieces win, instead of more.
+  @inline(__always)
+  init(margin: Int, fewerWin: Bool = false, reason: Reason) {
+    let ahead = fewerWin ? -margin : margin
+    self.init(winner: ahead == 0 ? nil : ahead > 0 ? 0 : 1, reason: reason, margin: Int16(margin))
+  }
+
   /// The outcome of a game whose seats all share the first place.
   public static func shared(by seats: Int, reason: Reason) -> Outcome {
     Outcome(places: Array(repeating: 1, count: seats), reason: reason)

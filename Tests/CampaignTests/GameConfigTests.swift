@@ -178,10 +178,10 @@ import Testing
     #expect(
       arbiterComplaint(players: ", {name: c, engine: [c], variants: [\"noughts:3x3\"]}")
         == "x.yml:3: players.variants: noughts:3x3 has no arbiter; to play it the program needs a “protocol”: json, ugi, "
-        + "gtp, nboard, gomocup")
+        + "uai, gtp, nboard, gomocup")
     #expect(
       arbiterComplaint(players: ", {name: c, engine: [c], hang: 1s}")
-        == "x.yml:3: players: the key “protocol” is missing; known: json, ugi, gtp, nboard, gomocup")
+        == "x.yml:3: players: the key “protocol” is missing; known: json, ugi, uai, gtp, nboard, gomocup")
   }
 
   @Test("Limits that an arbiter isn't told of are warned of")

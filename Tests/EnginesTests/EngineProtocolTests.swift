@@ -13,6 +13,7 @@ import Testing
       ("connect-four:7x6,popout", "json ugi"),
       ("reversi:8x8", "json ugi gtp nboard"), ("reversi:6x6,parallel", "json ugi gtp nboard"),
       ("reversi:8x8,anti", "json ugi gtp"), ("reversi:8x8,anti,parallel", "json ugi gtp"),
+      ("ataxx:7x7,walls=four", "json ugi uai"),
       ("snap:2", "json"),
     ])
   func protocolsOfAVariant(variant: String, protocols: String) throws {

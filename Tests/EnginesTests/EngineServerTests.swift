@@ -8,7 +8,7 @@ import Testing
 
   @Test("UGI is answered as the protocol says")
   func ugiFollowsProtocol() throws {
-    var server = try UgiServer(greedy(), variant: "noughts", stop: StopFlag())
+    var server = try UciServer(.ugi, greedy(), variant: "noughts", stop: StopFlag())
     #expect(
       server.answer("ugi")
         == "id name Agon greedy\nid author Agon\noption name variant type string default noughts:3x3\n"
@@ -172,16 +172,35 @@ import Testing
 
   @Test("A search without end waits to be stopped")
   func endlessSearchWaitsForStop() throws {
-    var server = try UgiServer(try Catalog.player("alpha-beta:depth=1"), variant: "noughts", stop: StopFlag())
+    var server = try UciServer(.ugi, try Catalog.player("alpha-beta:depth=1"), variant: "noughts", stop: StopFlag())
     #expect(server.answer("position startpos") == "" && server.answer("go infinite") == "")
     #expect(server.answer("isready") == "readyok\n")
     #expect(server.answer("stop")?.contains("bestmove ") == true && server.answer("stop") == "")
     #expect(server.answer("go depth 1")?.contains("bestmove ") == true)
   }
 
+  @Test("In UAI the variant comes with the position, and moves have no hyphen")
+  func uaiTakesPositions() throws {
+    var server = try UciServer(.uai, greedy(), stop: StopFlag())
+    #expect(
+      server.answer("uai")
+        == "id name Agon greedy\nid author Agon\noption name incremental type check default false\nuaiok\n")
+    #expect(server.answer("uainewgame") == "")
+    #expect(server.answer("position startpos moves a7c5 a1c3 g2") == "")
+    #expect(server.answer("go")?.contains("\nbestmove ") == true)
+    #expect(server.answer("position fen x4o/6/6/6/6/o4x x 0 1 moves b5") == "")
+    #expect(server.answer("query p2turn") == "response true\n")
+    #expect(server.answer("position startpos moves b5")?.hasPrefix("info string move 1: b5") == true)
+    #expect(server.answer("position startpos moves g1g1")?.hasPrefix("info string move 1") == true)
+    #expect(
+      server.answer("position fen 7/7 x 0 1") == "info string no variant is known that starts at 7/7 x 0 1\n")
+    #expect(server.answer("position fen")?.hasPrefix("info string no variant is known") == true)
+    #expect(server.answer("position")?.hasPrefix("info string only startpos") == true)
+  }
+
   @Test("Every query is answered")
   func everyQueryIsAnswered() throws {
-    var server = try UgiServer(greedy(), variant: "noughts", stop: StopFlag())
+    var server = try UciServer(.ugi, greedy(), variant: "noughts", stop: StopFlag())
     #expect(server.answer("query p2turn") == "response false\n")
     for question in ["query", "query fen", "query x y"] { #expect(server.answer(question) == "response unknown\n") }
   }
@@ -190,7 +209,7 @@ import Testing
   func raisedFlagEndsSearch() throws {
     let stop = StopFlag()
     stop.raise(true)
-    var server = try UgiServer(try Catalog.player("alpha-beta:depth=99"), variant: "reversi:8x8", stop: stop)
+    var server = try UciServer(.ugi, try Catalog.player("alpha-beta:depth=99"), variant: "reversi:8x8", stop: stop)
     #expect(server.answer("position startpos") == "")
     #expect(server.answer("go infinite") == "")
     #expect(server.answer("stop")?.contains("bestmove ") == true)
@@ -199,7 +218,7 @@ import Testing
   @Test("Snap isn't a game for an engine")
   func snapIsNotServed() {
     #expect(throws: NotationError.self) {
-      try UgiServer(try Catalog.player("random"), variant: "snap:2", stop: StopFlag())
+      try UciServer(.ugi, try Catalog.player("random"), variant: "snap:2", stop: StopFlag())
     }
   }
 

@@ -14,6 +14,10 @@ import Testing
       "id name X", "option name Variant type string default a", "ugiok", "readyok", "info depth 3 nodes 400 score cp 5",
       "bestmove d3 ponder c3", "response true", "info depth 8 multipv 1 score mate -3 pv d3 c3 c4",
     ],
+    .uai: [
+      "id name X", "option name Hash type spin default 1", "uaiok", "readyok", "info depth 3 nodes 400 score cp 5",
+      "bestmove g1e3", "bestmove 0000", "info depth 8 multipv 1 score mate -3 pv g2 g1e3",
+    ],
     .gtp: ["= D3", "=12 j15", "? unknown command", "", "=", "protocol_version", "= resign", "=\td3 \t", "# x"],
     .nboard: [
       "pong 1", "pong 2", "=== F5", "=== f5/2.3/0.1", "nodestats 400 0.5", "status hello", "set myname X",
@@ -35,6 +39,10 @@ import Testing
       "ugi", "isready", "setoption name variant value noughts:3x3", "position startpos moves b2",
       "position current moves a1",
       "go movetime 1", "go infinite", "stop", "query result", "uginewgame",
+    ],
+    .uai: [
+      "uai", "isready", "position startpos moves g2 a1a3", "position fen x3o/5/5/5/o3x x 0 1 moves e2 0000",
+      "position current moves b5", "go movetime 1", "go infinite", "stop", "uainewgame",
     ],
     .gtp: [
       "boardsize 5", "clear_board", "komi 6.5", "play b c3", "3 genmove w", "undo", "time_settings 0 1 10",

@@ -49,6 +49,7 @@ import Testing
       "info nodes %", "info depth % nodes % score cp % time % nps %", "bestmove %",
       "option name Hash type spin default % min % max %", "id name %", "% %",
     ],
+    .uai: ["info nodes %", "info depth % nodes % score cp %", "bestmove %", "bestmove % %", "id name %"],
     .gtp: ["= %", "=% d3", "=% %", "? %", "?% %", "= d%", "%"],
     .nboard: ["pong %", "nodestats % %", "=== F5/%/%", "=== %", "=== F%", "set depth %", "status %"],
     .gomocup: ["%,%", "%", "0,%", "%,0", "0,%,%", "ERROR %", "OK %", "SUGGEST %,%"],
@@ -76,15 +77,15 @@ import Testing
       for state in states {
         var grammar = language.grammar(spec)
         state(&grammar)
-        // The second line ends a response of gtp, and asks for what the first has said of ugi and nboard.
-        for text in [line, language == .ugi ? "bestmove d3" : language == .nboard ? "=== D3" : ""] {
+        // The second line ends a response of gtp, and asks for what the first has said of ugi, uai and nboard.
+        for text in [line, [.ugi, .uai].contains(language) ? "bestmove d3" : language == .nboard ? "=== D3" : ""] {
           guard case .answer(let answer) = grammar.hear(text) else { continue }
           #expect((0...Int(Effort.most)).contains(answer.nodes), "\(line)")
           most = max(most, answer.nodes)
         }
       }
     }
-    #expect(most == ([.json, .ugi, .nboard].contains(language) ? Int(Effort.most) : 0))
+    #expect(most == ([.json, .ugi, .uai, .nboard].contains(language) ? Int(Effort.most) : 0))
   }
 
   /// Players of every kind, which are told to stop before they begin: what they reckon with is what is asked for here.
@@ -100,7 +101,7 @@ import Testing
 
   @Test("Whatever numbers a manager sends in UGI there is a move", arguments: players)
   func ugiSurvivesAnyNumber(player: String) throws {
-    var server = try server({ try UgiServer($0, variant: "noughts:3x3", stop: $1) }, player)
+    var server = try server({ try UciServer(.ugi, $0, variant: "noughts:3x3", stop: $1) }, player)
     let lines = Self.lines([
       "go depth %", "go nodes %", "go movetime %", "go p1time % p2time % p1inc % p2inc %",
       "go p1time % p2time 5 p1inc 9",

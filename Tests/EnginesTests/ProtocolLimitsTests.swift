@@ -59,14 +59,14 @@ import Testing
     for turn in 0..<40 {
       told.hear(grammar.ask(OutsideTurn(seat: seat, budget: budget)).text)
       guard let held = budget.most(for: seat) else {
-        #expect(told.time == nil || language == .ugi || language == .gomocup)
+        #expect(told.time == nil || [.ugi, .uai, .gomocup].contains(language))
         continue
       }
       let believed = told.time ?? .max
-      // What is less than one unit is nothing, and that would be no limit in ugi: its margin is for this.
-      let most = language == .ugi ? max(held, language.timeUnit) : held
+      // What is less than one unit is nothing, and that would be no limit in the family of UCI: its margin is for this.
+      let most = [.ugi, .uai].contains(language) ? max(held, language.timeUnit) : held
       #expect(believed <= most, "\(language) \(limits) turn \(turn): \(told.text)")
-      if language == .json || language == .ugi {
+      if [.json, .ugi, .uai].contains(language) {
         #expect(believed > held - language.timeUnit, "\(language) loses a fraction: \(limits): \(told.text)")
       }
       if let moves = budget.clocks?.moves[seat], language == .json || language == .gtp && knowsTimeLeft {
@@ -119,9 +119,10 @@ import Testing
         let clock = message["clocks"]?.array?[seat]
         stones = message["moves_to_go"]?.integer(in: 0...100)
         time = (message["time"] ?? clock)?.number(in: 0...1e12).map { Int64(($0 * 1e6).rounded()) }
-      case .ugi where words[0] == "go":
+      case .ugi where words[0] == "go", .uai where words[0] == "go":
         keys.formUnion(["depth", "nodes"].filter(words.contains))
-        time = (number(after: "movetime") ?? number(after: "p\(seat + 1)time")).map { $0 * millisecond }
+        let clock = language == .ugi ? "p\(seat + 1)time" : seat == 0 ? "btime" : "wtime"
+        time = (number(after: "movetime") ?? number(after: clock)).map { $0 * millisecond }
       case .gtp where words[0] == "time_settings":
         let numbers = words.dropFirst().compactMap { Int64($0) }
         #expect(numbers.count == 3 && numbers != [0, 0, 0])
@@ -160,12 +161,12 @@ import Testing
     #expect(
       problem(.gtp, move)
         == "can't be told of “move: 1500ms”: gtp has whole seconds only; give “move: 2s” or a clock such as “game: 60s”; "
-        + "it can be told in json, ugi, gomocup")
+        + "it can be told in json, ugi, uai, gomocup")
     #expect(problem(.nboard, move) != nil && problem(.ugi, move) == nil && problem(.json, move) == nil)
     #expect(
       problem(.gtp, Limits.Allowance(clock: .init(time: 900 * Self.millisecond)))
         == "can't be told of “game: 900ms”: gtp has whole seconds only; give “game: 1s” or more; "
-        + "it can be told in json, ugi, gomocup")
+        + "it can be told in json, ugi, uai, gomocup")
     #expect(
       problem(.gomocup, Limits.Allowance(budget: Budget(nanoseconds: 1)))
         == "can't be told of “move: 1e-06ms”: gomocup has whole milliseconds only; give “move: 1ms” or a clock such as "

@@ -3,16 +3,16 @@ import Testing
 
 /// Checks of engines, as somebody who writes one runs them.
 @Suite struct CheckEngineTests {
-  /// A `json` engine in sh that answers a move by `move`, after `before` and before `after`.
+  /// A `json` engine in sh that answers a move by `move`, after `before`.
   private static func engine(
-    before: String = "", move: String = "$m", after: String = "", end: String = ":"
+    before: String = "", move: String = "$m", end: String = ":"
   ) -> String {
     """
     while read -r line; do
       m=${line#*'"legal":["'}; m=${m%%\\"*}
       case $line in
         *'"hello"'*) echo '{}' ;;
-        *'"type":"move"'*) \(before) echo "{\\"move\\":\\"\(move)\\"}"; \(after) ;;
+        *'"type":"move"'*) \(before) printf "{\\"move\\":\\"\(move)\\"}\\n" ;;
         *'"end"'*) \(end) ;;
         *'"quit"'*) exit ;;
       esac
@@ -94,7 +94,8 @@ import Testing
     let late = try check(Self.engine(end: #"echo '{"move":"a1"}'"#))
     #expect(late.status == 69, "\(late.output)")
     #expect(late.output.contains("FAULT (illegal move): after its last answer it spoke out of turn"), "\(late.output)")
-    let always = try check(Self.engine(after: #"echo '{"move":"a1"}';"#))
+    // Both in one write: a second answer that comes after the next question is taken for an answer to that.
+    let always = try check(Self.engine(move: #"$m\"}\n{\"move\":\"a1"#))
     #expect(always.status == 69 && always.output.contains("spoke out of turn"), "\(always.output)")
   }
 

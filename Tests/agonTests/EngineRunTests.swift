@@ -450,33 +450,43 @@ import Testing
     for row in table.dropFirst() { #expect(row.contains(",50.0,") || row.contains(",50,"), "\(row)") }
   }
 
-  @Test("Agon's players of Snap play as engines what they play as players")
-  func servedSnapPlayersMatch() throws {
+  /// The transcripts of a tournament that is played without any trouble.
+  private func transcripts(_ config: String) throws -> [String] {
     let program = try Program()
     defer { program.remove() }
-    let agon = Program.executable.path
-    func transcripts(_ second: String) throws -> [String] {
-      // A player's seed follows from its name, so the names have to be the same.
-      try program.write(
-        """
-        name: snap
-        encounters: 3
-        variants: [snap:2, "snap:4,ranks=5"]
-        players: [random, reflex, {name: third, player: reflex}, {name: quick, \(second)}]
-        """, to: "snap.yml")
-      let database = "\(second.count).sqlite"
-      let run = try program.run("run", "snap.yml", "--workers", "2", "--database", database)
-      #expect(run.status == 0 && !run.errors.contains("agon: "), "\(run.errors)")
-      return try DatabaseQueue(path: program.directory.appending(path: database).path).read {
-        try String.fetchAll(
-          $0, sql: "SELECT transcript FROM game_list ORDER BY variant, first, second, third, fourth, encounter")
-      }
+    try program.write(config, to: "games.yml")
+    let run = try program.run("run", "games.yml", "--workers", "2")
+    #expect(run.status == 0 && !run.errors.contains("agon: "), "\(run.errors)")
+    return try DatabaseQueue(path: program.directory.appending(path: "games.sqlite").path).read {
+      try String.fetchAll(
+        $0, sql: "SELECT transcript FROM game_list ORDER BY variant, first, second, third, fourth, encounter")
     }
-    let own = try transcripts("player: 'reflex:misses=0.3'")
-    #expect(own.count > 40)
+  }
+
+  @Test(
+    "Agon's players play as engines what they play as players, where the variant comes with each game",
+    arguments: [
+      ("snap:2, \"snap:4,ranks=5\"", "random, reflex, {name: third, player: reflex}", "reflex:misses=0.3", "json", 40),
+      ("ataxx:5x5, \"ataxx:6x5,walls=diamond\"", "random", "alpha-beta:depth=2", "uai", 11),
+    ])
+  func engineOfManyVariantsMatches(
+    variants: String, others: String, player: String, language: String, games: Int
+  ) throws {
+    func transcripts(_ quick: String) throws -> [String] {
+      // A player's seed follows from its name, so the names have to be the same.
+      try self.transcripts(
+        """
+        encounters: 3
+        variants: [\(variants)]
+        players: [\(others), {name: quick, \(quick)}]
+        """)
+    }
+    let own = try transcripts("player: '\(player)'")
+    #expect(own.count > games)
     #expect(
       try transcripts(
-        "engine: [\"\(agon)\", engine, 'reflex:misses=0.3', --protocol, json], protocol: json") == own)
+        "engine: [\"\(Program.executable.path)\", engine, '\(player)', --protocol, \(language)], protocol: \(language)")
+        == own)
   }
 
   @Test("Standard error of engines is logged on request, with several workers")

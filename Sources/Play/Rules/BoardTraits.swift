@@ -45,6 +45,10 @@ public struct BoardTraits: Hashable, Sendable {
   public let othelloStart: [String]?
   /// The rule of five in a row, if the game is that on an empty board of any size; else nil.
   public let fiveInARow: FiveInARow?
+  /// The position at the start in the FEN of other programs for the game; nil where there is none.
+  public let fen: String?
+  /// The protocol of the UCI family that other programs for the game speak, such as `uai`; nil for none.
+  public let uciName: String?
 
   /// Creates the traits of a game whose moves name the cells that they put a piece on; games that other programs don't
   /// know leave out the parameters for these.
@@ -70,8 +74,13 @@ public struct BoardTraits: Hashable, Sendable {
   /// - Parameters:
   ///   - columns: the names of the columns, from the left; letters from a on unless others are given.
   ///   - rows: the names of the rows, from the top.
-  public init(of game: some BoardGame, columns: [String]? = nil, rows: [String], block: Int? = nil) {
-    self.init(of: game, columns: columns, rows: rows, block: block, cellMoves: nil)
+  ///   - fen: the position at the start as other programs for the game write it.
+  ///   - uciName: the protocol of the UCI family that these speak.
+  public init(
+    of game: some BoardGame, columns: [String]? = nil, rows: [String], block: Int? = nil, fen: String? = nil,
+    uciName: String? = nil
+  ) {
+    self.init(of: game, columns: columns, rows: rows, block: block, cellMoves: nil, fen: fen, uciName: uciName)
   }
 
   /// Creates the traits of a program's board.
@@ -86,12 +95,13 @@ public struct BoardTraits: Hashable, Sendable {
       (columns, rows) = (Array(repeating: "", count: width), [])
     }
     (moveExample, cellMoves, cellNaming) = ("", nil, .go)
-    (block, othelloStart, fiveInARow) = (nil, nil, nil)
+    (block, othelloStart, fiveInARow, fen, uciName) = (nil, nil, nil, nil, nil)
   }
 
   private init(
     of game: some BoardGame, columns: [String]? = nil, rows: [String], block: Int? = nil, cellMoves: [String]?,
-    cellNaming: CellNaming = .go, othelloStart: [String]? = nil, fiveInARow: FiveInARow? = nil
+    cellNaming: CellNaming = .go, othelloStart: [String]? = nil, fiveInARow: FiveInARow? = nil, fen: String? = nil,
+    uciName: String? = nil
   ) {
     width = game.width
     height = game.height
@@ -106,6 +116,7 @@ public struct BoardTraits: Hashable, Sendable {
     self.cellNaming = cellNaming
     self.othelloStart = othelloStart
     self.fiveInARow = fiveInARow
+    (self.fen, self.uciName) = (fen, uciName)
   }
 
   /// Whether a block begins with a column or row, from 0, other than the first.

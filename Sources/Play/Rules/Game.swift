@@ -222,3 +222,35 @@ public struct CellMove: PackedMove {
   @inline(__always)
   public var index: Int { Int(packed) }
 }
+
+/// A piece's move from one cell of the board to another, both below 256 and numbered as the game numbers them, or a
+/// pass.
+public struct StepMove: PackedMove {
+  /// The first cell's number and, in the lower eight bits, the second's.
+  public let packed: UInt16
+  /// The move that leaves the board as it is.
+  static let pass = StepMove(packed: .max)
+
+  @inline(__always)
+  public init(packed: UInt16) { self.packed = packed }
+  /// Creates a move from a cell to a cell.
+  @inline(__always)
+  init(from origin: Int, to target: Int) { packed = UInt16(truncatingIfNeeded: origin << 8 | target) }
+  /// The number of the cell that the move begins on.
+  @inline(__always)
+  var origin: Int { Int(packed >> 8) }
+  /// The number of the cell that the move ends on.
+  @inline(__always)
+  var target: Int { Int(packed & 0xFF) }
+}
+
+extension BoardGame where Move == StepMove, Notation: StepNotation {
+  /// The number of the two cells; none of a pass.
+  public func number(of move: Move) -> Int? {
+    move == .pass ? nil : notation.number(from: move.origin, to: move.target)
+  }
+  public func move(numbered number: Int) -> Move {
+    let (origin, target) = notation.cells(of: number)
+    return Move(from: origin, to: target)
+  }
+}

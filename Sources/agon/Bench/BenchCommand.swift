@@ -32,7 +32,7 @@ struct BenchCommand: ParsableCommand {
       For ratings: what each takes of the processor's time, reading the games included.
 
       For tuning: the median Elo still lost after 1,000, 5,000 and 20,000 games on surfaces whose peak is known, over \
-      so many tunes (a quarter as many of the largest budget), which began 100 Elo below it; how often the result is \
+      so many tunes (a quarter as many of the largest budget, rounded down), which began 100 Elo below it; how often the result is \
       worse than the start, how often the 95 % intervals hold the best value, what gain is promised and what comes of \
       it; and the CPU time that the optimiser and the estimate take for each game.
 
@@ -77,8 +77,8 @@ struct BenchCommand: ParsableCommand {
     guard 100...100_000_000 ~= scaleGames else {
       throw UsageError(description: "--scale-games: expected a number from 100 to 100000000, found \(scaleGames)")
     }
-    guard 4...1000 ~= tunes else {
-      throw UsageError(description: "--tunes: expected a number from 4 to 1000, found \(tunes)")
+    guard 1...1000 ~= tunes else {
+      throw UsageError(description: "--tunes: expected a number from 1 to 1000, found \(tunes)")
     }
     let sections = try BenchSection.named(only)
     let settings = BenchSettings(

@@ -35,13 +35,14 @@ enum TuningBench {
     let microseconds = (Platform.processorTime - start) * 1e6 / Double(games)
     func mean(_ numbers: [Double]) -> Double { numbers.reduce(0, +) / Double(max(1, numbers.count)) }
     func percent(_ found: [Bool]) -> Double { 100 * mean(found.map { $0 ? 1 : 0 }) }
-    let medians = tunes.map { tunes in
+    let medians = tunes.map { tunes -> Double? in
+      guard !tunes.isEmpty else { return nil }
       let lost = tunes.map(\.lost).sorted()
       return (lost[(lost.count - 1) / 2] + lost[lost.count / 2]) / 2
     }
     var text = "\(method.name), \(tune.name)".padded(to: 31, .leading)
-    func add(_ number: Double, _ format: String, _ width: Int) {
-      text += String(format: format, number).padded(to: width, .trailing)
+    func add(_ number: Double?, _ format: String, _ width: Int) {
+      text += (number.map { String(format: format, $0) } ?? "-").padded(to: width, .trailing)
     }
     for median in medians { add(median, "%.2f", 8) }
     add(percent(tunes[0].map { $0.gain < 0 }), "%.1f", 8)
@@ -49,7 +50,7 @@ enum TuningBench {
     add(mean(tunes[1].compactMap(\.expectedGain)), "%.1f", 11)
     add(mean(tunes[1].map(\.gain)), "%.1f", 8)
     let alarms = tunes[1].flatMap(\.falseAlarms)
-    if alarms.isEmpty { text += "-".padded(to: 9, .trailing) } else { add(percent(alarms), "%.1f", 9) }
+    add(alarms.isEmpty ? nil : percent(alarms), "%.1f", 9)
     add(microseconds, "%.1f", 9)
     return text + "\n"
   }

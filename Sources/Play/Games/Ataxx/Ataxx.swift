@@ -30,27 +30,8 @@ public struct Ataxx: BoardGame {
     var phase: Phase
   }
 
-  /// A piece that grows into a cell, one that jumps from a cell to another, or a pass.
-  public struct Move: PackedMove {
-    public let packed: UInt16
-    /// The move that leaves the board as it is.
-    static let pass = Move(packed: .max)
-
-    @inline(__always)
-    public init(packed: UInt16) { self.packed = packed }
-    /// Grows into a cell.
-    @inline(__always)
-    init(into target: Int) { self.init(from: target, to: target) }
-    /// Jumps, where the cells differ.
-    @inline(__always)
-    init(from origin: Int, to target: Int) { packed = UInt16(truncatingIfNeeded: origin << 8 | target) }
-    @inline(__always)
-    var origin: Int { Int(packed >> 8) }
-    @inline(__always)
-    var target: Int { Int(packed & 0xFF) }
-    @inline(__always)
-    var isJump: Bool { origin != target }
-  }
+  /// A jump from a cell to another, a pass, or growth into a cell: from it to itself.
+  public typealias Move = StepMove
 
   /// The cells into which pieces grow, then the jumps of one piece after the other, each from the top; or the pass.
   public struct Moves: Sequence, IteratorProtocol {
@@ -67,7 +48,7 @@ public struct Ataxx: BoardGame {
       if clones != 0 {
         let target = clones.lowest
         clones.removeLowest()
-        return Move(into: target)
+        return Move(from: target, to: target)
       }
       while targets == 0 {
         guard jumpers != 0 else {
@@ -108,7 +89,30 @@ public struct Ataxx: BoardGame {
   public var seats: Int { 2 }
   /// The limit on moves: each cell grows once at most, and as many moves as are allowed lie between.
   public var longest: Int { (cells.count - 3) * Int(Self.quietLimit) }
-  public var traits: BoardTraits { BoardTraits(of: self, rows: (1...height).reversed().map(String.init)) }
+  public var traits: BoardTraits {
+    BoardTraits(of: self, rows: notation.cells.rows, fen: fen, uciName: "uai")
+  }
+
+  /// The start in the FEN of engines that speak UAI: rows from the top, numbers of empty cells, `-` for a wall; the side
+  /// to move, moves without growth, and the number of the move.
+  private var fen: String {
+    let start = start(seed: 0)
+    let rows = (0..<height).map { y in
+      var row = ""
+      var empty = 0
+      for x in 0..<width {
+        let mark = gaps.contains(Place(x: x, y: y)) ? "-" : piece(x: x, y: y, in: start).map { $0 == 0 ? "x" : "o" }
+        if let mark {
+          row += (empty > 0 ? "\(empty)" : "") + mark
+          empty = 0
+        } else {
+          empty += 1
+        }
+      }
+      return row + (empty > 0 ? "\(empty)" : "")
+    }
+    return rows.joined(separator: "/") + " x 0 1"
+  }
 
   public func start(seed: UInt64) -> Position {
     let (right, bottom) = (width - 1, (height - 1) * width)
@@ -173,10 +177,7 @@ public struct Ataxx: BoardGame {
     case .settled: reason = free(in: position) == 0 ? .boardFull : .noMoves
     }
     let margin = position.mover.count - position.other.count
-    return .over(
-      Outcome(
-        winner: margin == 0 ? nil : margin > 0 ? seat : 1 - seat, reason: reason,
-        margin: Int16(seat == 0 ? margin : -margin)))
+    return .over(Outcome(margin: seat == 0 ? margin : -margin, reason: reason))
   }
 
   @inline(__always)
@@ -214,7 +215,10 @@ public struct Ataxx: BoardGame {
     let free = free(in: position)
     let clones = grid.spread(position.mover) & free
     var rank = random.below(clones.count &+ jumpCount(of: position.mover, into: free))
-    if rank < clones.count { return Move(into: clones.cell(rank: rank)) }
+    if rank < clones.count {
+      let target = clones.cell(rank: rank)
+      return Move(from: target, to: target)
+    }
     rank &-= clones.count
     var move = Move.pass
     _ = grid.hasJump(of: position.mover) { targets, step in
@@ -266,14 +270,7 @@ public struct Ataxx: BoardGame {
   public func plies(in position: Position) -> Int { Int(position.plies) }
 
   public var symmetries: [Symmetry] { Symmetry.all(width: width, height: height) }
-  public var notation: AtaxxNotation { AtaxxNotation(width: width, height: height) }
-  public func number(of move: Move) -> Int? {
-    move == .pass ? nil : notation.number(from: move.origin, to: move.target)
-  }
-  public func move(numbered number: Int) -> Move {
-    let (origin, target) = notation.cells(of: number)
-    return Move(from: origin, to: target)
-  }
+  public var notation: AtaxxNotation { AtaxxNotation(cells: ChessCells(width: width, height: height)) }
   public func objection(to move: Move, in position: Position) -> String? {
     let taken = position.mover | position.other
     if taken.contains(move.target) { return nil }
@@ -301,4 +298,10 @@ public struct Ataxx: BoardGame {
 extension Reason {
   /// A hundred moves, fifty of each side, have let nothing grow.
   static let fiftyMoves = Reason("fifty moves", .rules)
+}
+
+extension StepMove {
+  /// Whether a piece leaves its cell; else it grows into one.
+  @inline(__always)
+  fileprivate var isJump: Bool { origin != target }
 }

@@ -13,19 +13,7 @@ public struct Breakthrough<Board: Bitboard>: BoardGame {
     var over: Bool
   }
 
-  /// A pawn's move from one cell to another, each below 256.
-  public struct Move: PackedMove {
-    public let packed: UInt16
-
-    @inline(__always)
-    public init(packed: UInt16) { self.packed = packed }
-    @inline(__always)
-    init(from origin: Int, to target: Int) { packed = UInt16(truncatingIfNeeded: origin << 8 | target) }
-    @inline(__always)
-    var origin: Int { Int(packed >> 8) }
-    @inline(__always)
-    var target: Int { Int(packed & 0xFF) }
-  }
+  public typealias Move = StepMove
 
   /// The cells that pawns can move to, by direction.
   struct Targets {
@@ -77,7 +65,7 @@ public struct Breakthrough<Board: Bitboard>: BoardGame {
   public var seats: Int { 2 }
   /// The limit on moves: each brings a pawn a row nearer to the last.
   public var longest: Int { 2 * width * (2 * height - 3) }
-  public var traits: BoardTraits { BoardTraits(of: self, rows: (1...height).reversed().map(String.init)) }
+  public var traits: BoardTraits { BoardTraits(of: self, rows: notation.cells.rows) }
 
   public func start(seed: UInt64) -> Position {
     let count = width * height
@@ -179,11 +167,7 @@ public struct Breakthrough<Board: Bitboard>: BoardGame {
   public func plies(in position: Position) -> Int { Int(position.plies) }
 
   public var symmetries: [Symmetry] { [.identity, .leftRight] }
-  public var notation: BreakthroughNotation { BreakthroughNotation(width: width, height: height) }
-  public func number(of move: Move) -> Int? { move.origin * width * height + move.target }
-  public func move(numbered number: Int) -> Move {
-    Move(from: number / (width * height), to: number % (width * height))
-  }
+  public var notation: BreakthroughNotation { BreakthroughNotation(cells: ChessCells(width: width, height: height)) }
   public func objection(to move: Move, in position: Position) -> String? {
     let rows = move.target / width - move.origin / width
     let columns = abs(move.target % width - move.origin % width)

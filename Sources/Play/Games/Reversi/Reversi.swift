@@ -161,11 +161,7 @@ public struct Reversi<Board: Bitboard>: BoardGame {
     let seat = Int(position.seat)
     guard position.over else { return .seat(seat) }
     let margin = position.mover.count - position.other.count
-    let ahead = rules.anti ? -margin : margin
-    return .over(
-      Outcome(
-        winner: ahead == 0 ? nil : ahead > 0 ? seat : 1 - seat, reason: .noMoves,
-        margin: Int16(seat == 0 ? margin : -margin)))
+    return .over(Outcome(margin: seat == 0 ? margin : -margin, fewerWin: rules.anti, reason: .noMoves))
   }
 
   @inline(__always)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Engines
 
-@Suite struct UgiOptionTests {
+@Suite struct UciOptionTests {
   private static let declared = [
     "option name Hash type spin default 16 min 1 max 1024", "option name Clear Hash type button",
     "option name Own Book type check default true", "option name Style type combo default Calm var Calm var Very Wild",
@@ -11,10 +11,10 @@ import Testing
   ]
 
   private func told(_ name: String, _ value: String, declared: [String] = declared) -> Heard {
-    var ugi = Ugi(options: [.init(name: name, value: value)])
-    _ = ugi.hello()
-    for line in declared { _ = ugi.hear(line) }
-    return ugi.hear("ugiok")
+    var grammar = Uci(.ugi, options: [.init(name: name, value: value)])
+    _ = grammar.hello()
+    for line in declared { _ = grammar.hear(line) }
+    return grammar.hear("ugiok")
   }
 
   @Test(

@@ -1,51 +1,59 @@
 import Play
 
-/// The Universal Game Interface (github.com/kz04px/ugi), as its manager speaks it.
+/// A protocol of the UCI family, as its manager speaks it.
 ///
-/// Moves are written as in transcripts. An engine that has an option called `variant` receives the variant before each
-/// game. One that has an option called `incremental` gets `position current moves ...` with the moves since the last
-/// position, instead of all moves each time. Agon knows the rules and needs no `query`.
-public struct Ugi: Grammar {
+/// An engine of `ugi` that has an option called `variant` receives the variant before each game; others are told the
+/// start by its FEN, where the game has one. One that has an option called `incremental` gets `position current moves ...`
+/// with the moves since the last position, instead of all moves each time. Agon knows the rules and needs no `query`.
+struct Uci: Grammar {
   private enum Question { case none, hello, ready, move }
 
   /// The time that an engine is told to think where nothing limits it, in milliseconds.
   private static let usualMilliseconds = 1_000
 
+  private let words: UciWords
   private let options: [EngineSpec.Option]
   private let sendsPasses: Bool
-  public private(set) var introducedName: String?
+  private(set) var introducedName: String?
   private var question = Question.none
   /// The options that the engine declares.
-  private var declared: [UgiOption] = []
+  private var declared: [UciOption] = []
   private var variantOption: String?
   /// Whether the engine keeps its position from move to move.
   private var isIncremental = false
   /// The position as it was told last, with so many of the game's moves in it, passes too.
-  private var position = "position startpos"
+  private var position = Self.usualStart
   private var told = 0
   private var hasMoves = false
   private var nodes = 0
   private var thought = Thought()
+  /// The legal moves of the question that is open.
+  private var legal: () -> [String] = { [] }
+
+  private static let usualStart = "position startpos"
 
   /// Creates a conversation with an engine that receives these options.
-  public init(options: [EngineSpec.Option] = [], sendsPasses: Bool = false) {
+  /// - Parameter sendsPasses: whether passes are told in a protocol that needn't tell them.
+  init(_ words: UciWords, options: [EngineSpec.Option] = [], sendsPasses: Bool = false) {
+    self.words = words
     self.options = options
-    self.sendsPasses = sendsPasses
+    self.sendsPasses = sendsPasses || words.alwaysTellsPasses
   }
 
-  public mutating func hello() -> Saying {
+  mutating func hello() -> Saying {
     question = .hello
-    return .question("ugi\n")
+    return .question("\(words.name)\n")
   }
 
-  public mutating func begin(_ game: OutsideGame) -> Saying {
+  mutating func begin(_ game: OutsideGame) -> Saying {
     question = .ready
-    (position, told, hasMoves) = ("position startpos", 0, false)
+    let fen = variantOption == nil ? game.traits?.fen : nil
+    (position, told, hasMoves) = (fen.map { "position fen \($0)" } ?? Self.usualStart, 0, false)
     let variant = variantOption.map { "setoption name \($0) value \(game.variant.name)\n" } ?? ""
-    return .question(variant + "uginewgame\nisready\n")
+    return .question("\(variant)\(words.newGame)\nisready\n")
   }
 
-  public mutating func ask(_ turn: OutsideTurn) -> Saying {
+  mutating func ask(_ turn: OutsideTurn) -> Saying {
     question = .move
     nodes = 0
     thought = Thought()
@@ -53,10 +61,11 @@ public struct Ugi: Grammar {
     // To write the whole game anew for each move would take longer and longer.
     for move in turn.moves[min(told, turn.moves.count)...] where sendsPasses || !move.isPass {
       position += hasMoves ? " " : " moves "
-      position += move.isPass ? "pass" : move.text
+      position += move.isPass ? words.pass : words.text(of: move.text)
       hasMoves = true
     }
     told = turn.moves.count
+    legal = turn.legal
     return .question(position + "\n" + go(turn.budget) + "\n")
   }
 
@@ -65,8 +74,8 @@ public struct Ugi: Grammar {
     func milliseconds(_ nanoseconds: Nanoseconds) -> Int { max(1, Int(nanoseconds / 1_000_000)) }
     if let clocks = budget.clocks {
       let increments = clocks.increments.map { $0 / 1_000_000 }
-      return "go p1time \(milliseconds(clocks.left[0])) p2time \(milliseconds(clocks.left[1])) "
-        + "p1inc \(increments[0]) p2inc \(increments[1])"
+      return "go \(words.clocks[0]) \(milliseconds(clocks.left[0])) \(words.clocks[1]) \(milliseconds(clocks.left[1])) "
+        + "\(words.increments[0]) \(increments[0]) \(words.increments[1]) \(increments[1])"
     }
     if let time = budget.nanoseconds { return "go movetime \(milliseconds(time))" }
     if let depth = budget.depth { return "go depth \(depth)" }
@@ -74,26 +83,26 @@ public struct Ugi: Grammar {
     return "go movetime \(Self.usualMilliseconds)"
   }
 
-  public mutating func end(_ outcome: Outcome, seat: Int) -> String {
+  mutating func end(_ outcome: Outcome, seat: Int) -> String {
     question = .none
     return ""
   }
 
-  public var farewell: String { "quit\n" }
+  var farewell: String { "quit\n" }
 
-  public mutating func hear(_ line: String) -> Heard {
-    let words = line.words
-    switch (words.first, question) {
+  mutating func hear(_ line: String) -> Heard {
+    let said = line.words
+    switch (said.first, question) {
     case ("id", .hello):
-      if words.count > 2, words[1] == "name" { introducedName = words[2...].joined(separator: " ") }
+      if said.count > 2, said[1] == "name" { introducedName = said[2...].joined(separator: " ") }
       return .more
     case ("option", .hello):
-      guard let option = UgiOption(words) else { return .more }
+      guard let option = UciOption(said) else { return .more }
       declared.append(option)
-      if option.name.lowercased() == "variant" { variantOption = option.name }
+      if words.hasVariantOption && option.name.lowercased() == "variant" { variantOption = option.name }
       if option.name == "incremental" { isIncremental = true }
       return .more
-    case ("ugiok", .hello):
+    case (words.ok[...], .hello):
       if let problem = declared.problem(with: options) { return .fault(.crash, problem) }
       question = .ready
       let own = isIncremental ? "setoption name incremental value true\n" : ""
@@ -102,12 +111,12 @@ public struct Ugi: Grammar {
       question = .none
       return .done
     case ("info", _):
-      learn(words)
+      learn(said)
       return .more
     case ("bestmove", .move):
       question = .none
-      guard words.count > 1 else { return .fault(.illegalMove, "“bestmove” without a move") }
-      return .answer(OutsideAnswer(String(words[1]), nodes: nodes, thought: thought.asSaid))
+      guard said.count > 1 else { return .fault(.illegalMove, "“bestmove” without a move") }
+      return .answer(OutsideAnswer(words.move(String(said[1]), among: legal), nodes: nodes, thought: thought.asSaid))
     case ("bestmove", _):
       return .fault(.illegalMove, "spoke out of turn: \(line.prefix(80))")
     default:

@@ -1,5 +1,5 @@
-/// An option as an engine of `ugi` declares it: `option name Hash type spin default 16 min 1 max 1024`.
-struct UgiOption {
+/// An option as an engine of the UCI family declares it: `option name Hash type spin default 16 min 1 max 1024`.
+struct UciOption {
   /// The option's name, letter by letter.
   let name: String
   private let type: String
@@ -56,7 +56,7 @@ struct UgiOption {
   }
 }
 
-extension [UgiOption] {
+extension [UciOption] {
   /// The problem with settings for an engine that declares these options, in words; nil for none. A setting that is
   /// ignored in silence would let an engine play as if it weren't there.
   func problem(with settings: [EngineSpec.Option]) -> String? {

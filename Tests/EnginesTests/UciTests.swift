@@ -3,10 +3,10 @@ import Testing
 
 @testable import Engines
 
-@Suite struct UgiTests {
+@Suite struct UciTests {
   @Test("A game is played as the protocol says")
   func gameFollowsProtocol() throws {
-    var script = Script(Ugi(options: [.init(name: "Hash", value: "16")]))
+    var script = Script(Uci(.ugi, options: [.init(name: "Hash", value: "16")]))
     #expect(script.grammar.hello() == .question("ugi\n"))
     #expect(
       script.hears(
@@ -35,7 +35,7 @@ import Testing
 
   @Test("An engine without the option isn't sent the variant, and without limits it gets a second")
   func variantNeedsTheOption() throws {
-    var script = Script(Ugi(sendsPasses: true))
+    var script = Script(Uci(.ugi, sendsPasses: true))
     _ = script.grammar.hello()
     #expect(script.grammar.introducedName == nil)
     #expect(script.hears("id name My  Engine 2", "id author me", "ugiok") == .reply("isready\n"))
@@ -50,7 +50,7 @@ import Testing
 
   @Test("An engine that keeps its position receives the moves since")
   func incrementalMovesAreSent() throws {
-    var script = Script(Ugi())
+    var script = Script(Uci(.ugi))
     _ = script.grammar.hello()
     #expect(
       script.hears("option name incremental type check default false", "ugiok")
@@ -70,9 +70,42 @@ import Testing
     }
   }
 
+  @Test("In UAI the start is told by its FEN, passes are told, and moves have no hyphen")
+  func uaiHasItsOwnWords() throws {
+    var script = Script(Uci(.uai))
+    #expect(script.grammar.hello() == .question("uai\n"))
+    #expect(script.hears("id name X", "ugiok", "option name variant type string") == .more)
+    #expect(script.hears("uaiok") == .reply("isready\n"))
+    #expect(script.hears("readyok") == .done)
+    #expect(script.grammar.begin(try .of("ataxx:7x7,walls=four")) == .question("uainewgame\nisready\n"))
+    #expect(script.hears("readyok") == .done)
+    let start = "position fen x5o/7/2-1-2/7/2-1-2/7/o5x x 0 1"
+    let clocks = Budget(clocks: .init(left: [60_000_000_000, 2_000_000], increment: 500_000_000))
+    #expect(
+      script.grammar.ask(OutsideTurn(seat: 0, budget: clocks))
+        == .question(start + "\ngo btime 60000 wtime 2 binc 500 winc 500\n"))
+    #expect(script.hears("bestmove g2") == .answer(OutsideAnswer("g2")))
+    let moves = [OutsideMove(seat: 0, text: "g1-e3"), OutsideMove(seat: 1)]
+    #expect(
+      script.grammar.ask(OutsideTurn(seat: 0, moves: moves, budget: Budget(depth: 3), legal: { ["g2", "a7-c5"] }))
+        == .question(start + " moves g1e3 0000\ngo depth 3\n"))
+    #expect(script.hears("bestmove a7c5") == .answer(OutsideAnswer("a7-c5")))
+    _ = script.grammar.ask(OutsideTurn(seat: 0, legal: { ["g2"] }))
+    #expect(script.hears("bestmove c5a7") == .answer(OutsideAnswer("c5a7")))
+  }
+
+  @Test("An engine of UGI without the option learns the start by its FEN")
+  func fenTellsTheStart() throws {
+    var script = Script(Uci(.ugi))
+    _ = script.grammar.begin(try .of("ataxx:5x5"))
+    #expect(
+      script.grammar.ask(OutsideTurn(seat: 0))
+        == .question("position fen x3o/5/5/5/o3x x 0 1\ngo movetime 1000\n"))
+  }
+
   @Test("A move nobody asked for is a fault, and other lines are ignored")
   func unaskedMoveIsAFault() {
-    var idle = Script(Ugi())
+    var idle = Script(Uci(.ugi))
     #expect(idle.hears("bestmove a1") == .fault(.illegalMove, "spoke out of turn: bestmove a1"))
     _ = idle.grammar.ask(OutsideTurn(seat: 0))
     #expect(idle.hears("bestmove") == .fault(.illegalMove, "“bestmove” without a move"))
@@ -93,7 +126,7 @@ import Testing
       ),
     ])
   func oneLimitIsSent(budget: Budget, expected: String) {
-    var ugi = Ugi()
-    #expect(ugi.ask(OutsideTurn(seat: 0, budget: budget)) == .question("position startpos\n\(expected)\n"))
+    var grammar = Uci(.ugi)
+    #expect(grammar.ask(OutsideTurn(seat: 0, budget: budget)) == .question("position startpos\n\(expected)\n"))
   }
 }

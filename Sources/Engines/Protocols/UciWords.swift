@@ -1,0 +1,39 @@
+/// The words in which the protocols of the UCI family differ; `ok` and `newgame` follow the name in all of them.
+struct UciWords: Sendable {
+  /// The protocol's name, which begins a conversation.
+  let name: String
+  /// The words for the time on the clock of each seat.
+  let clocks: [String]
+  /// The words for what each move adds to the clock of each seat.
+  let increments: [String]
+  /// A pass, where one is told.
+  let pass: String
+  /// Whether passes are always told, by whoever writes moves.
+  let alwaysTellsPasses: Bool
+  /// Whether a move is written without the hyphens that it has in transcripts.
+  let leavesOutHyphens: Bool
+  /// Whether an engine learns the variant by an option `variant`, rather than by the FEN of the start.
+  let hasVariantOption: Bool
+
+  /// The Universal Game Interface (github.com/kz04px/ugi).
+  static let ugi = UciWords(
+    name: "ugi", clocks: ["p1time", "p2time"], increments: ["p1inc", "p2inc"], pass: "pass", alwaysTellsPasses: false,
+    leavesOutHyphens: false, hasVariantOption: true)
+  /// The Universal Ataxx Interface, as engines of libataxx (github.com/kz04px/libataxx) speak it.
+  static let uai = UciWords(
+    name: "uai", clocks: ["btime", "wtime"], increments: ["binc", "winc"], pass: "0000", alwaysTellsPasses: true,
+    leavesOutHyphens: true, hasVariantOption: false)
+
+  /// The answer to the name, after which the engine is known.
+  var ok: String { name + "ok" }
+  /// The beginning of a game.
+  var newGame: String { name + "newgame" }
+
+  /// A transcript's move in the protocol's words.
+  func text(of move: String) -> String { leavesOutHyphens ? move.filter { $0 != "-" } : move }
+
+  /// The transcript's text of a move in the protocol's words: one of the legal moves, or as it is where it is none.
+  func move(_ text: String, among legal: () -> [String]) -> String {
+    leavesOutHyphens ? legal().first { self.text(of: $0) == text } ?? text : text
+  }
+}

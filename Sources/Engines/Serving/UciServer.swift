@@ -1,0 +1,165 @@
+import Play
+
+/// A player that speaks a protocol of the UCI family.
+struct UciServer: EngineServer {
+  private let words: UciWords
+  /// The variant that it begins with, which `startpos` means where no option sets another.
+  private let usual: String
+  private var player: ServedPlayer
+  private var transcript = ""
+  /// The result of an infinite search, held back until it is stopped.
+  private var held: String?
+
+  /// - Throws: `NotationError` when the player can't play the variant.
+  init(_ words: UciWords, _ spec: PlayerSpec, variant: String, stop: StopFlag) throws(NotationError) {
+    self.words = words
+    player = try ServedPlayer(spec, variant: variant, stop: stop)
+    usual = player.playable.variant.name
+  }
+
+  /// Creates a server of a protocol that belongs to one game, at the variant of it that is offered first.
+  /// - Throws: `NotationError` when the player can't play the variant.
+  init(_ words: UciWords, _ spec: PlayerSpec, stop: StopFlag) throws(NotationError) {
+    let first = Catalog.games.lazy.flatMap(\.offers).map(\.variant)
+      .first { (try? Catalog.variant($0))?.traits?.uciName == words.name }
+    guard let first else { preconditionFailure("no game is played in \(words.name)") }
+    try self.init(words, spec, variant: first, stop: stop)
+  }
+
+  mutating func answer(_ line: String) -> String? {
+    let said = line.words.map(String.init)
+    switch said.first {
+    case words.name:
+      return "id name Agon \(player.spec)\nid author Agon\n"
+        + (words.hasVariantOption ? "option name variant type string default \(player.playable.variant)\n" : "")
+        + "option name incremental type check default false\n\(words.ok)\n"
+    case "isready": return "readyok\n"
+    case words.newGame:
+      transcript = ""
+      held = nil
+      player.session.begin(1)
+      return ""
+    case "setoption": return set(said)
+    case "position": return setUp(said)
+    case "go":
+      held = nil
+      guard said.contains("infinite") else { return go(said) }
+      held = go(said)
+      return ""
+    // It raises a flag while the search goes on; when that has ended by itself, its result has waited for this.
+    case "stop":
+      defer { held = nil }
+      return held ?? ""
+    case "query": return query(said)
+    case "quit": return nil
+    default: return ""
+    }
+  }
+
+  private mutating func set(_ said: [String]) -> String {
+    guard words.hasVariantOption, said.count >= 5, said[2].lowercased() == "variant" else { return "" }
+    return sit(at: said[4])
+  }
+
+  /// Changes the variant; tells why it can't.
+  private mutating func sit(at variant: String) -> String {
+    do {
+      try player.sit(at: variant)
+      transcript = ""
+      return ""
+    } catch {
+      return "info string \(error)\n"
+    }
+  }
+
+  private mutating func setUp(_ said: [String]) -> String {
+    let start = said.dropFirst().prefix { $0 != "moves" }
+    let moves = said.dropFirst(start.count + 2)
+    switch start.first {
+    case "current": return follow(moves, after: transcript)
+    case "startpos": return begin(at: words.hasVariantOption ? player.playable.variant.name : usual, moves)
+    case "fen":
+      let fen = start.dropFirst().joined(separator: " ")
+      let now = player.playable
+      guard let variant = now.traits?.fen == fen ? now.variant.name : Self.variant(startingAt: fen) else {
+        return "info string no variant is known that starts at \(fen)\n"
+      }
+      return begin(at: variant, moves)
+    default: return "info string only startpos, fen and current are known\n"
+    }
+  }
+
+  private mutating func begin(at variant: String, _ moves: ArraySlice<String>) -> String {
+    let problem = variant == player.playable.variant.name ? "" : sit(at: variant)
+    return problem.isEmpty ? follow(moves, after: "") : problem
+  }
+
+  /// Takes moves, in the protocol's words, after those of a transcript.
+  private mutating func follow(_ moves: ArraySlice<String>, after start: String) -> String {
+    var text = start
+    do {
+      for move in moves where move != words.pass {
+        let legal = words.leavesOutHyphens ? try player.session.position(after: text).legal.map(\.text) : []
+        text += words.move(move, among: { legal })
+      }
+      _ = try player.session.position(after: text)
+      transcript = text
+      return ""
+    } catch {
+      return "info string \(error)\n"
+    }
+  }
+
+  /// The variant, among those that are offered and the same on other boards, that starts at a position.
+  private static func variant(startingAt fen: String) -> String? {
+    let rows = fen.prefix { $0 != " " }.split(separator: "/")
+    let width = rows.first?.reduce(0) { $0 + ($1.wholeNumberValue ?? 1) } ?? 0
+    return Catalog.games.lazy.flatMap(\.offers).map(\.variant).compactMap { offer -> PlayableVariant? in
+      guard (try? Catalog.variant(offer))?.traits?.fen != nil else { return nil }
+      let options = offer.drop { $0 != "," }
+      return try? Catalog.variant("\(Variant.game(of: offer)):\(width)x\(rows.count)\(options)")
+    }
+    .first { $0.traits?.fen == fen }?.variant.name
+  }
+
+  private func go(_ said: [String]) -> String {
+    func number(_ key: String, in range: ClosedRange<Int>) -> Int? {
+      said.firstIndex(of: key).flatMap { $0 + 1 < said.count ? range.nearest(to: said[$0 + 1]) : nil }
+    }
+    func nanoseconds(_ key: String) -> Nanoseconds? { number(key, in: .milliseconds).map { Int64($0) * 1_000_000 } }
+    var budget = Budget(
+      nanoseconds: nanoseconds("movetime"), depth: number("depth", in: .depth), nodes: number("nodes", in: .nodes))
+    if let first = nanoseconds(words.clocks[0]), let second = nanoseconds(words.clocks[1]) {
+      budget.clocks = .init(left: [first, second], increments: words.increments.map { nanoseconds($0) ?? 0 })
+    }
+    switch player.move(after: transcript, within: budget) {
+    case .success(let answer?):
+      return "info\(Self.text(answer.thought)) nodes \(answer.nodes)\nbestmove \(words.text(of: answer.move))\n"
+    case .success(nil): return "info string the game is over\nbestmove none\n"
+    case .failure(let error): return "info string \(error)\nbestmove none\n"
+    }
+  }
+
+  /// The thought as ` depth 4 score cp 35`, as far as there is anything to report.
+  private static func text(_ thought: Thought?) -> String {
+    let depth = thought?.depth.map { " depth \($0)" } ?? ""
+    let moves = thought?.movesToEnd.map { " score mate \($0)" }
+    return depth + (moves ?? thought?.score.map { " score cp \(Int(($0 * 100).rounded()))" } ?? "")
+  }
+
+  private func query(_ said: [String]) -> String {
+    guard said.count > 1, let position = try? player.session.position(after: transcript) else {
+      return "response unknown\n"
+    }
+    switch said[1] {
+    case "p1turn": return "response \(position.seat == 0)\n"
+    case "p2turn": return "response \(position.seat == 1)\n"
+    case "gameover": return "response \(position.outcome != nil)\n"
+    case "result":
+      guard let outcome = position.outcome else { return "response none\n" }
+      return "response \(outcome.winner.map { $0 == 0 ? "p1win" : "p2win" } ?? "draw")\n"
+    // Whoever asks waits for an answer, whatever the question.
+    default: return "response unknown\n"
+    }
+  }
+}
