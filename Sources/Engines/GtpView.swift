@@ -46,7 +46,10 @@ struct GtpView {
   private var diagram: String {
     let columns = "   " + vertices.letters.prefix(vertices.traits.width).map { $0.uppercased() }.joined(separator: " ")
     let lines = rows.map { number, row in (number < 10 ? " " : "") + "\(number) \(row) \(number)" }
-    return ([columns] + lines + [columns]).joined(separator: "\n")
+    guard vertices.traits.shape == .rhombus else { return ([columns] + lines + [columns]).joined(separator: "\n") }
+    return ([columns] + lines.reversed() + [columns]).enumerated().map { place, line in
+      String(repeating: " ", count: max(0, place - 1)) + line
+    }.joined(separator: "\n")
   }
 
   /// The cells that may be played, row by row; none where the game is over.

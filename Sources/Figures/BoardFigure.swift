@@ -13,6 +13,19 @@ public struct BoardFigure: Figure {
     case squares
     /// Hexagons that touch in rows, or in columns: every second place of these is a cell.
     case hexagonRows, hexagonColumns
+    /// Hexagons in a rhombus: each row is shifted to the right by half a cell against the one above.
+    case rhombus
+  }
+
+  /// The pieces whose seats join two opposite sides of a rhombus each.
+  public struct Sides: Hashable, Sendable {
+    /// The piece of the seat that joins the upper and the lower side.
+    public let rows: Piece
+    /// The piece of the seat that joins left and right.
+    public let columns: Piece
+
+    /// Sides by the pieces that join them.
+    public init(rows: Piece, columns: Piece) { (self.rows, self.columns) = (rows, columns) }
   }
 
   /// The contents of a cell.
@@ -42,13 +55,15 @@ public struct BoardFigure: Figure {
   public let cells: [[Cell?]]
   /// The side of the square blocks that are set apart by thicker lines; nil for none.
   public let block: Int?
+  /// What the sides of a rhombus are drawn with; nil where nobody joins them.
+  public let sides: Sides?
 
   /// A board.
   public init(
     title: String, summary: String, columns: [String], rows: [String], shape: Shape = .squares, cells: [[Cell?]],
-    block: Int? = nil
+    block: Int? = nil, sides: Sides? = nil
   ) {
-    (self.title, self.summary, self.shape, self.block) = (title, summary, shape, block)
+    (self.title, self.summary, self.shape, self.block, self.sides) = (title, summary, shape, block, sides)
     (self.columns, self.rows, self.cells) = (columns, rows, cells)
   }
 
@@ -59,24 +74,27 @@ public struct BoardFigure: Figure {
     }
     let none = columns.map { _ in "" }
     return BoardFigure(
-      title: title, summary: summary, columns: none, rows: [], shape: shape, cells: cells, block: block)
+      title: title, summary: summary, columns: none, rows: [], shape: shape, cells: cells, block: block, sides: sides)
   }
 
   public func drawing(width: Double) -> Drawing {
-    let left = rows.isEmpty ? 0 : 20.0
-    let side = min(44, BoardGrid.side(shape, columns: columns.count, filling: width - left - 2))
-    let top = columns.allSatisfy(\.isEmpty) ? 1.0 : 18
+    let rim = sides == nil ? 0 : Self.rim
+    let left = rows.isEmpty ? rim : 20 + rim
+    let side = min(
+      44, BoardGrid.side(shape, columns: columns.count, rows: cells.count, filling: width - left - rim - 2))
+    let top = (columns.allSatisfy(\.isEmpty) ? 1.0 : 18) + rim
     let grid = BoardGrid(shape: shape, origin: Point(left, top), side: side)
     let board = grid.size(columns: columns.count, rows: cells.count)
-    var drawing = Drawing(width: left + board.width + 2, height: top + board.height + 2)
+    var drawing = Drawing(width: left + board.width + rim + 2, height: top + board.height + rim + 2)
     let size = min(11, side * 0.5)
     for (x, name) in columns.enumerated() where !name.isEmpty {
       drawing.marks.append(
-        .text(name, Point(left + (Double(x) + 0.5) * side, 12), .quiet, size: size, anchor: .middle))
+        .text(name, Point(grid.box(x: x, y: 0).centre.x, 12), .quiet, size: size, anchor: .middle))
     }
     for (y, name) in rows.enumerated() {
-      drawing.marks.append(
-        .text(name, Point(left - 5, top + (Double(y) + 0.5) * side + 4), .quiet, size: size, anchor: .end))
+      let box = grid.box(x: 0, y: y)
+      let place = Point(box.origin.x - 5 - rim, box.centre.y + 4)
+      drawing.marks.append(.text(name, place, .quiet, size: size, anchor: .end))
     }
     for (y, row) in cells.enumerated() {
       for (x, cell) in row.enumerated() {
@@ -84,8 +102,38 @@ public struct BoardFigure: Figure {
         drawing.marks += ground(of: cell, x: x, y: y, grid) + marks(cell, grid.box(x: x, y: y))
       }
     }
-    drawing.marks += borders(Box(left, top, board.width, board.height), side)
+    drawing.marks += borders(Box(left, top, board.width, board.height), side) + joinedSides(grid)
     return drawing
+  }
+
+  /// The width of the line along a side that is joined, of which half lies outside.
+  private static let rim = 4.0
+
+  /// The sides of a rhombus, in the colours of the pieces that join them.
+  private func joinedSides(_ grid: BoardGrid) -> [Drawing.Mark] {
+    guard let sides else { return [] }
+    let (width, height) = (columns.count, cells.count)
+    func corners(_ x: Int, _ y: Int, _ some: [Int]) -> [Point] {
+      let all = grid.corners(x: x, y: y) ?? []
+      return all.isEmpty ? [] : some.map { all[$0] }
+    }
+    // From the corner above on clockwise: 1 and 2 are those to the right, 3 is below, 4 and 5 are to the left.
+    let left = (0..<height).flatMap { corners(0, $0, [5, 4]) }
+    let right = (0..<height).flatMap { corners(width - 1, $0, [1, 2]) }
+    let above = (0..<width).flatMap { corners($0, 0, [5, 0, 1]) }
+    let below = (0..<width).flatMap { corners($0, height - 1, [4, 3, 2]) }
+    return [left, right].flatMap { Self.side($0, of: sides.columns) }
+      + [above, below].flatMap { Self.side($0, of: sides.rows) }
+  }
+
+  private static func side(_ line: [Point], of piece: Piece) -> [Drawing.Mark] {
+    switch piece {
+    case .cross: [.path(line, .series(0), width: rim)]
+    case .nought: [.path(line, .series(1), width: rim)]
+    case .counter(_, let seat): [.path(line, .series(seat), width: rim)]
+    case .darkDisc, .darkPawn, .letter: [.path(line, .ink, width: rim)]
+    case .lightDisc, .lightPawn: [.path(line, .ink, width: rim), .path(line, .paper, width: rim - 2)]
+    }
   }
 
   /// The lines between blocks.

@@ -9,13 +9,14 @@ struct BoardGrid {
   /// The distance of a hexagon's corners from its centre.
   private var radius: Double { side / 3.0.squareRoot() }
 
-  /// The side at which a board of so many columns fills a width.
-  static func side(_ shape: BoardFigure.Shape, columns: Int, filling width: Double) -> Double {
-    let columns = Double(max(1, columns))
+  /// The side at which a board of so many columns and rows fills a width.
+  static func side(_ shape: BoardFigure.Shape, columns: Int, rows: Int, filling width: Double) -> Double {
+    let (columns, rows) = (Double(max(1, columns)), Double(max(1, rows)))
     return switch shape {
     case .squares: width / columns
     case .hexagonRows: width / ((columns + 1) / 2)
     case .hexagonColumns: width * 3.0.squareRoot() / (2 + 1.5 * (columns - 1))
+    case .rhombus: width / (columns + (rows - 1) / 2)
     }
   }
 
@@ -26,6 +27,7 @@ struct BoardGrid {
     case .squares: (columns * side, rows * side)
     case .hexagonRows: ((columns + 1) / 2 * side, (2 + 1.5 * (rows - 1)) * radius)
     case .hexagonColumns: ((2 + 1.5 * (columns - 1)) * radius, (rows + 1) / 2 * side)
+    case .rhombus: ((columns + (rows - 1) / 2) * side, (2 + 1.5 * (rows - 1)) * radius)
     }
   }
 
@@ -37,6 +39,7 @@ struct BoardGrid {
       case .squares: Point((x + 0.5) * side, (y + 0.5) * side)
       case .hexagonRows: Point((x + 1) / 2 * side, (1 + 1.5 * y) * radius)
       case .hexagonColumns: Point((1 + 1.5 * x) * radius, (y + 1) / 2 * side)
+      case .rhombus: Point((x + (y + 1) / 2) * side, (1 + 1.5 * y) * radius)
       }
     return Box(origin.x + centre.x - side / 2, origin.y + centre.y - side / 2, side, side)
   }
@@ -45,7 +48,7 @@ struct BoardGrid {
   func corners(x: Int, y: Int, inset: Double = 0) -> [Point]? {
     guard shape != .squares else { return nil }
     let (centre, radius) = (box(x: x, y: y).centre, self.radius - inset)
-    // Six corners, the first of them to the right where hexagons touch in columns, else above.
+    // Six corners, the first of them to the right where hexagons touch in columns, else above, and then clockwise.
     let half = radius * 3.0.squareRoot() / 2
     let flat = [
       (radius, 0), (radius / 2, half), (-radius / 2, half), (-radius, 0), (-radius / 2, -half), (radius / 2, -half),

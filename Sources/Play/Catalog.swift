@@ -13,6 +13,7 @@ public enum Catalog {
     .breakthrough,
     .ultimate,
     .ataxx,
+    .hex,
   ]
 
   private static let added = Additions<GameFamily>()

@@ -16,7 +16,7 @@ public struct GameFamily: Sendable {
   public let offers: [Offer]
   /// The weights of its evaluations, as parameters of the players that use them.
   public let weights: [Parameter]
-  private let make: @Sendable (GameSpec) -> PlayableVariant
+  private let make: @Sendable (GameSpec) throws(NotationError) -> PlayableVariant
 
   /// A variant with its common name.
   public struct Offer: Sendable, Hashable {
@@ -30,11 +30,11 @@ public struct GameFamily: Sendable {
   }
 
   /// Creates a family.
-  /// - Parameter make: makes a variant of it.
+  /// - Parameter make: makes a variant of it, or throws where a size and options don't go together.
   public init(
     name: String, summary: String, isBoardGame: Bool = true, size: GameSize, options: [Parameter] = [],
     reasons: [Reason], offers: [Offer], weights: [Parameter] = [],
-    make: @escaping @Sendable (GameSpec) -> PlayableVariant
+    make: @escaping @Sendable (GameSpec) throws(NotationError) -> PlayableVariant
   ) {
     self.name = name
     self.summary = summary
@@ -48,6 +48,8 @@ public struct GameFamily: Sendable {
   }
 
   /// The variant that a notation stands for, which begins with the family's name.
-  /// - Throws: `NotationError` for an unknown option, or a size or value out of range.
-  func variant(_ notation: Notation) throws(NotationError) -> PlayableVariant { make(try GameSpec(notation, of: self)) }
+  /// - Throws: `NotationError` for an unknown option, a size or value out of range, or some that don't go together.
+  func variant(_ notation: Notation) throws(NotationError) -> PlayableVariant {
+    try make(try GameSpec(notation, of: self))
+  }
 }

@@ -271,7 +271,7 @@ public struct PlayableVariant: Sendable {
         var sum: UInt64 = 0
         let start = game.start(seed: 0)
         for _ in 0..<count {
-          let (standing, seat) = playOut(game, from: start, using: &random)
+          let (standing, seat) = game.playOut(from: start, using: &random)
           let winner =
             switch standing {
             case .won: seat

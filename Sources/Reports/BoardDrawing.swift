@@ -10,6 +10,9 @@ import Play
 ///      1  X1 O  .
 ///      2  .  X2 O
 ///      3  .  . [X3
+///
+/// On a rhombus each row begins one character further to the right, so that the nearest places above and below a cell are
+/// those of its neighbours.
 public struct BoardDrawing: Sendable, Hashable {
   private let traits: BoardTraits
   private let ascii, colour: Bool
@@ -40,6 +43,7 @@ public struct BoardDrawing: Sendable, Hashable {
     let rows = (0..<board.height).flatMap { y in
       var row = traits.rows.isEmpty ? "" : traits.rows[y].padded(to: digits, .trailing) + " "
       for x in 0..<board.width { row += gap(before: x) + cell(x, y, of: board, line) }
+      if traits.shape == .rhombus { row = String(repeating: " ", count: y) + row }
       return traits.beginsBlock(y) ? ["", row] : [row]
     }
     return ([head] + rows).map(\.withoutTrailingSpaces).joined(separator: "\n")

@@ -131,6 +131,33 @@ import Testing
     #expect(server.answer("play b h7") == "=\n\n")
   }
 
+  @Test("GTP has the words, the sizes and the slant of Hex, and keeps the swap where the size allows it")
+  func gtpPlaysHex() throws {
+    var server = try GtpServer(greedy(), variant: "hex:11x11,swap", stop: StopFlag())
+    #expect(server.answer("boardsize 4 4") == "=\n\n" && server.answer("play b d2") == "=\n\n")
+    #expect(server.answer("play b swap-pieces") == "? illegal move\n\n")
+    #expect(server.answer("play w swap-pieces") == "=\n\n" && server.answer("play w a1") == "? illegal move\n\n")
+    #expect(server.answer("play b d2") == "=\n\n")
+    #expect(
+      server.answer("showboard") == """
+        =\u{20}
+           A B C D
+         1 . . . . 1
+          2 . . . X 2
+           3 . . . . 3
+            4 . O . . 4
+               A B C D
+
+
+        """)
+    #expect(server.answer("boardsize 4 3") == "=\n\n" && server.answer("play b d2") == "=\n\n")
+    #expect(server.answer("play w swap-pieces") == "? illegal move\n\n")
+    // Whoever looks at the board takes a stone in its middle, and what is no word in capitals.
+    var taker = try GtpServer(greedy(), variant: "hex:3x3,swap", stop: StopFlag())
+    #expect(taker.answer("play b b2") == "=\n\n" && taker.answer("genmove w") == "= swap-pieces\n\n")
+    #expect(taker.answer("genmove b")?.wholeMatch(of: /= [A-C][1-3]\n\n/) != nil)
+  }
+
   @Test("JSON is answered as documented")
   func jsonFollowsDocumentation() throws {
     var server = JsonServer(try greedy(), stop: StopFlag())

@@ -60,10 +60,34 @@ import Testing
     #expect(columns.hears("=", "", "= D2", "") == .answer(OutsideAnswer("4")))
   }
 
+  @Test("Hex is played with its own names of cells, its swap is a word, and its boards have two sides")
+  func hexAsItsEnginesDo() throws {
+    var script = try script("hex:11x11,swap")
+    let move = OutsideMove(seat: 0, text: "i2", to: Place(x: 8, y: 1))
+    #expect(script.grammar.ask(OutsideTurn(seat: 1, moves: [move])) == .question("play b i2\ngenmove w\n"))
+    #expect(script.hears("=", "", "= swap-pieces", "") == .answer(OutsideAnswer("swap-pieces")))
+    let swap = OutsideMove(seat: 1, text: "swap-pieces")
+    _ = script.grammar.begin(try .of("hex:11x11,swap"))
+    #expect(script.hears("=", "", "=", "") == .done)
+    #expect(
+      script.grammar.ask(OutsideTurn(seat: 0, moves: [move, swap]))
+        == .question("play b i2\nplay w swap-pieces\ngenmove b\n"))
+    #expect(script.hears("=", "", "=", "", "= K11", "") == .answer(OutsideAnswer("k11")))
+    var wide = Script(Gtp())
+    #expect(wide.grammar.begin(try .of("hex:5x7")) == .question("boardsize 5 7\nclear_board\n"))
+    // There the swap is no move.
+    var plain = try self.script("hex:11x11")
+    _ = plain.grammar.ask(OutsideTurn(seat: 1, moves: [move]))
+    #expect(
+      plain.hears("=", "", "= swap-pieces", "")
+        == .fault(.illegalMove, "genmove was answered by swap-pieces"))
+  }
+
   @Test(
     "Every cell is read as it is named",
     arguments: [
       "noughts:3x20", "noughts:20x3", "connect-four:7x6", "connect-four:20x4", "reversi:4x4", "reversi:16x16",
+      "hex:19x3",
     ])
   func cellNamesRoundTrip(variant: String) throws {
     let traits = try #require(try Catalog.variant(variant).traits)

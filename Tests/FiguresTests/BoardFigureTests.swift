@@ -26,6 +26,21 @@ import Testing
     for pieces in Self.all { board(size, pieces).drawing(width: width).expectWithinFrame() }
   }
 
+  @Test("A rhombus stays in its frame, with a line along each side that is joined", arguments: [280, 720], [1, 3, 19])
+  func rhombusStaysInFrame(width: Double, size: Int) {
+    for pieces in Self.all {
+      let figure = BoardFigure(
+        title: "t", summary: "s", columns: (1...size).map(String.init), rows: (1...size).map(String.init),
+        shape: .rhombus, cells: Array(repeating: Array(repeating: .init(pieces[0]), count: size), count: size),
+        sides: .init(rows: pieces[0], columns: pieces[1]))
+      for drawing in [figure.drawing(width: width), figure.bare.drawing(width: width)] {
+        drawing.expectWithinFrame()
+        let lines = drawing.marks.count { if case .path(_, _, width: 4, isDashed: _) = $0 { true } else { false } }
+        #expect(lines == 4)
+      }
+    }
+  }
+
   @Test("A board is as wide as its cells")
   func widthFollowsCells() {
     #expect(board(3, Self.all[0]).drawing(width: 720).width == 20 + 3 * 44 + 2)

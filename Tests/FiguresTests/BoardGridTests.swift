@@ -3,7 +3,7 @@ import Testing
 @testable import Figures
 
 @Suite struct BoardGridTests {
-  private static let shapes: [BoardFigure.Shape] = [.squares, .hexagonRows, .hexagonColumns]
+  private static let shapes: [BoardFigure.Shape] = [.squares, .hexagonRows, .hexagonColumns, .rhombus]
 
   private func grid(_ shape: BoardFigure.Shape) -> BoardGrid {
     BoardGrid(shape: shape, origin: Point(0, 0), side: 10)
@@ -24,6 +24,7 @@ import Testing
     near(.squares, [(1, 2), (3, 2), (2, 1), (2, 3)])
     near(.hexagonRows, [(0, 2), (4, 2), (1, 1), (3, 1), (1, 3), (3, 3)])
     near(.hexagonColumns, [(2, 0), (2, 4), (1, 1), (1, 3), (3, 1), (3, 3)])
+    near(.rhombus, [(1, 2), (3, 2), (2, 1), (3, 1), (2, 3), (1, 3)])
   }
 
   @Test("A hexagon's corners are as far from its centre as they are from each other")
@@ -37,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("All cells lie within the board, which they fill", arguments: 0..<3, [1, 2, 7])
+  @Test("All cells lie within the board, which they fill", arguments: 0..<4, [1, 2, 7])
   func boardIsFilled(number: Int, side: Int) {
     let shape = Self.shapes[number]
     let grid = grid(shape)
@@ -51,7 +52,7 @@ import Testing
     for (low, high, size) in [(xs.min()!, xs.max()!, width), (ys.min()!, ys.max()!, height)] {
       #expect(abs(low) < 1e-9 && abs(high - size) < 1e-9)
     }
-    let filling = BoardGrid.side(shape, columns: side, filling: width)
+    let filling = BoardGrid.side(shape, columns: side, rows: side, filling: width)
     #expect(abs(filling - 10) < 1e-9)
   }
 }

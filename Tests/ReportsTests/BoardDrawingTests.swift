@@ -37,6 +37,19 @@ import Testing
         """)
   }
 
+  @Test("The rows of a rhombus are shifted against each other")
+  func rhombusIsSlanted() throws {
+    let board = try draw("hex:4x4", "a1a2b1b2c1d1d4b3c3c2")
+    #expect(
+      board == """
+           a  b  c  d
+        1  ●  ●  ●  ○4
+         2  ○1 ○2[○3 .
+          3  .  ○  ●  .
+           4  .  .  .  ●
+        """)
+  }
+
   @Test("Connect Four names its columns")
   func connectFourNamesColumns() throws {
     let board = try draw("connect-four:10x4", "414141a")

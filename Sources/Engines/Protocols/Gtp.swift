@@ -2,9 +2,10 @@ import Play
 
 /// The Go Text Protocol, version 2 (lysator.liu.se/~gunnar/gtp), as its controller speaks it.
 ///
-/// Cells are named as the engines of each game do, as its traits say: at Reversi as Othello players do, at the other
-/// games as at Go. A disc of Connect Four is named by the cell it falls to. A board that isn't square is set up by
-/// `rectangular_boardsize`.
+/// Cells are named as the engines of each game do, as its traits say: at Reversi and Hex all letters are used and row 1 is
+/// on top, at the other games as at Go. A disc of Connect Four is named by the cell it falls to, a word such as
+/// `swap-pieces` is sent as it is. A board that isn't square is set up by `rectangular_boardsize`, at Hex by `boardsize`
+/// with both sides.
 public struct Gtp: Grammar {
   private enum Question { case none, hello, settings, game, move }
 
@@ -45,7 +46,8 @@ public struct Gtp: Grammar {
     self.game = game
     told = 0
     let (width, height) = (game.traits?.width ?? 0, game.traits?.height ?? 0)
-    var lines = [width == height ? "boardsize \(width)" : "rectangular_boardsize \(width) \(height)", "clear_board"]
+    let resize = width == height || game.traits?.cellNaming == .hex ? "boardsize" : "rectangular_boardsize"
+    var lines = [resize + (width == height ? " \(width)" : " \(width) \(height)"), "clear_board"]
     isTimed = commands.contains("time_settings")
     // Seconds are whole numbers here, and no time at all would be no limit. Plans see to it that there is one.
     if isTimed, let time = game.budget.nanoseconds {
@@ -148,7 +150,7 @@ public struct Gtp: Grammar {
     var letters: [Character] {
       switch traits.cellNaming {
       case .go: Array("abcdefghjklmnopqrstuvwxyz")
-      case .othello: Array("abcdefghijklmnopqrstuvwxyz")
+      case .othello, .hex: Array("abcdefghijklmnopqrstuvwxyz")
       }
     }
 
@@ -156,18 +158,22 @@ public struct Gtp: Grammar {
     func row(_ row: Int) -> Int {
       switch traits.cellNaming {
       case .go: traits.height - 1 - row
-      case .othello: row
+      case .othello, .hex: row
       }
     }
 
-    /// The name of a move.
-    func vertex(_ move: OutsideMove) -> String { move.target.map(name) ?? "pass" }
+    /// The name of a move: that of its cell, or its word.
+    func vertex(_ move: OutsideMove) -> String { move.target.map(name) ?? (move.isPass ? "pass" : move.text) }
+
+    /// The name of a move as engines answer it: cells are in capitals.
+    func spoken(_ move: OutsideMove) -> String { move.target == nil ? vertex(move) : vertex(move).uppercased() }
 
     /// The name of a cell.
     func name(of place: Place) -> String { "\(letters[place.x])\(row(place.y) + 1)" }
 
     /// The transcript's text for a vertex; nil when it is none of this board.
     func text(of vertex: String) -> String? {
+      if traits.words.contains(vertex) { return vertex }
       guard let letter = vertex.first, let x = letters.firstIndex(of: letter), x < traits.width,
         let number = (0...1_000).nearest(to: vertex.dropFirst()), (1...traits.height).contains(number)
       else { return nil }

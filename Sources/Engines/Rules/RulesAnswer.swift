@@ -79,9 +79,9 @@ struct RulesAnswer {
       throw RulesTrouble("expected “shape”, one of \(shapes)")
     }
     guard let rows = object["rows"] else { return ProgramBoard(shape: shape, letters: letters) }
-    guard shape == .squares, let order = rows.string.flatMap(RowOrder.init) else {
+    guard shape.hasPlainRows, let order = rows.string.flatMap(RowOrder.init) else {
       let orders = RowOrder.allCases.map(\.rawValue).joined(separator: " or ")
-      throw RulesTrouble("expected “rows”, \(orders), of a board of squares")
+      throw RulesTrouble("expected “rows”, \(orders), of a board of squares or a rhombus")
     }
     return ProgramBoard(shape: shape, letters: letters, rows: order)
   }

@@ -123,13 +123,15 @@ public struct GtpServer: EngineServer {
       return .failure(ServingError(description: "syntax error"))
     }
     if let traits = player.playable.traits, traits.width == width, traits.height == height { return .success("") }
-    do {
-      try player.sit(at: "\(player.playable.variant.game):\(width)x\(height)")
+    let variant = player.playable.variant
+    let sized = "\(variant.game):\(width)x\(height)"
+    let options = variant.name.split(separator: ",").dropFirst().map { ",\($0)" }.joined()
+    // Options stay as far as they go with the size.
+    for name in [sized + options, sized] where (try? player.sit(at: name)) != nil {
       transcripts = [""]
       return .success("")
-    } catch {
-      return .failure(ServingError(description: "unacceptable size"))
     }
+    return .failure(ServingError(description: "unacceptable size"))
   }
 
   private mutating func play(_ words: [String]) -> Result<String, ServingError> {
@@ -172,7 +174,7 @@ public struct GtpServer: EngineServer {
       transcripts.append(after)
       // The move's cell is known once it is made; a pass may follow it.
       let made = (try? player.session.position(after: after))?.moves.last { !$0.isPass }
-      return .success(made.flatMap { vertices?.vertex($0) }?.uppercased() ?? "PASS")
+      return .success(made.flatMap { vertices?.spoken($0) } ?? "PASS")
     }
   }
 

@@ -43,6 +43,10 @@ public protocol SearchedGame: BoardGame {
   /// The legal moves that a search of limited depth considers: all of them, or on large boards the promising ones.
   func promisingMoves(in position: Position) -> Moves
 
+  /// Plays random moves to the end, or finds its result in a quicker way with the same chances.
+  /// - Returns: how the game then stands for the seat whose turn it would be, and that seat; open if it goes on too long.
+  func playOut(from start: Position, using random: inout SplitMix) -> (standing: Standing, seat: Int)
+
   /// Whether an open position is near enough the end for a search with enough nodes or time to try a proof.
   func isProvable(_ position: Position) -> Bool
 
@@ -57,6 +61,11 @@ extension SearchedGame {
   public func decisiveMove(in position: Position) -> Move? { nil }
   /// All legal moves by default.
   public func promisingMoves(in position: Position) -> Moves { moves(in: position) }
+  /// Move by move, by default.
+  @inline(__always)
+  public func playOut(from start: Position, using random: inout SplitMix) -> (standing: Standing, seat: Int) {
+    playMoves(self, from: start, using: &random)
+  }
   public func isProvable(_ position: Position) -> Bool { false }
   public func makeProver(tableBits: Int, memory: TableMemory) -> Prover<Self>? { nil }
   public func proverBytes(tableBits: Int) -> Int { 0 }

@@ -184,7 +184,7 @@ struct MonteCarlo<G: SearchedGame>: CatalogPlayer {
         let (standing, seat) =
           decisive || rave > 0
           ? watchedPlayOut(game, from: position, decisive: decisive, trail: &trail, using: &random)
-          : playOut(game, from: position, using: &random)
+          : game.playOut(from: position, using: &random)
         switch standing {
         case .won: return seat == lastMover ? 2 : 0
         case .lost: return seat == lastMover ? 0 : 2

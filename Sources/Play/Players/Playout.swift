@@ -2,7 +2,7 @@
 ///
 /// A game that hasn't ended after eight moves a cell (only Pop-out may go on so long) is told as open.
 @inline(__always)
-func playOut<G: BoardGame>(
+func playMoves<G: BoardGame>(
   _ game: G, from start: G.Position, using random: inout SplitMix
 ) -> (standing: Standing, seat: Int) {
   var position = start
@@ -16,7 +16,7 @@ func playOut<G: BoardGame>(
   return (standing, game.seat(in: position))
 }
 
-/// As `playOut`, but may make decisive moves rather than random ones, and adds all moves to `trail`.
+/// As `playMoves`, but may make decisive moves rather than random ones, and adds all moves to `trail`.
 ///
 /// Source: F. Teytaud and O. Teytaud, "On the Huge Benefit of Decisive Moves in Monte-Carlo Tree Search Algorithms",
 /// CIG 2010.

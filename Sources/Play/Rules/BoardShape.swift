@@ -17,4 +17,10 @@ public enum BoardShape: String, CaseIterable, Sendable {
   /// Hexagons that touch in columns: every second character of a column is a cell, and columns are shifted against each
   /// other by one row.
   case hexagonColumns = "hexagon-columns"
+  /// Hexagons in a rhombus, one for each character of a row: each row is shifted to the right by half a cell against
+  /// the one above.
+  case rhombus
+
+  /// Whether each character of a row is a cell, so that columns and rows have names.
+  public var hasPlainRows: Bool { self == .squares || self == .rhombus }
 }

@@ -7,6 +7,8 @@ public struct BoardTraits: Hashable, Sendable {
     case go
     /// The naming of Othello: all letters, row 1 on top.
     case othello
+    /// The naming of Hex: as that of Othello, and boards have two sides.
+    case hex
   }
 
   /// The rule by which five in a row win.
@@ -27,6 +29,9 @@ public struct BoardTraits: Hashable, Sendable {
   public let shape: BoardShape
   /// The places in the rows of the board where there is no cell.
   public let gaps: Set<Place>
+  /// The seat that joins the upper side of the board with the lower one, while the other seat joins left and right; nil
+  /// where no sides are joined.
+  public let seatFromTop: Int?
   /// The side of the square blocks that the board is divided into; nil for none.
   public let block: Int?
   /// An example of a move, for messages: `a cell such as b2`.
@@ -38,6 +43,8 @@ public struct BoardTraits: Hashable, Sendable {
   /// The text of the move that puts a piece on each cell, row by row from the top left; nil where a cell doesn't
   /// identify a move.
   private let cellMoves: [String]?
+  /// The texts of the moves that are words, whether they are legal or not.
+  public let words: [String]
   /// The way of naming cells in other programs for the game.
   public let cellNaming: CellNaming
   /// The rows of the board at the start, from the top, in the form of `OutsideTurn.board`, if the game is Othello on a
@@ -53,13 +60,13 @@ public struct BoardTraits: Hashable, Sendable {
   /// Creates the traits of a game whose moves name the cells that they put a piece on; games that other programs don't
   /// know leave out the parameters for these.
   public init<G: BoardGame>(
-    cellsOf game: G, block: Int? = nil, cellNaming: CellNaming = .go, othelloStart: [String]? = nil,
-    fiveInARow: FiveInARow? = nil
+    cellsOf game: G, shape: BoardShape = .squares, seatFromTop: Int? = nil, block: Int? = nil,
+    cellNaming: CellNaming = .go, othelloStart: [String]? = nil, fiveInARow: FiveInARow? = nil
   ) where G.Notation == CellNotation {
     self.init(
-      of: game, rows: (1...game.height).map(String.init), block: block,
-      cellMoves: (0..<game.notation.count).map(game.notation.text), cellNaming: cellNaming, othelloStart: othelloStart,
-      fiveInARow: fiveInARow)
+      of: game, rows: (1...game.height).map(String.init), shape: shape, seatFromTop: seatFromTop, block: block,
+      cellMoves: (0..<game.width * game.height).map(game.notation.text), words: game.notation.words,
+      cellNaming: cellNaming, othelloStart: othelloStart, fiveInARow: fiveInARow)
   }
 
   /// Creates the traits of a game whose moves name columns.
@@ -94,12 +101,13 @@ public struct BoardTraits: Hashable, Sendable {
     } else {
       (columns, rows) = (Array(repeating: "", count: width), [])
     }
-    (moveExample, cellMoves, cellNaming) = ("", nil, .go)
-    (block, othelloStart, fiveInARow, fen, uciName) = (nil, nil, nil, nil, nil)
+    (moveExample, cellMoves, words, cellNaming) = ("", nil, [], .go)
+    (block, seatFromTop, othelloStart, fiveInARow, fen, uciName) = (nil, nil, nil, nil, nil, nil)
   }
 
   private init(
-    of game: some BoardGame, columns: [String]? = nil, rows: [String], block: Int? = nil, cellMoves: [String]?,
+    of game: some BoardGame, columns: [String]? = nil, rows: [String], shape: BoardShape = .squares,
+    seatFromTop: Int? = nil, block: Int? = nil, cellMoves: [String]?, words: [String] = [],
     cellNaming: CellNaming = .go, othelloStart: [String]? = nil, fiveInARow: FiveInARow? = nil, fen: String? = nil,
     uciName: String? = nil
   ) {
@@ -108,15 +116,27 @@ public struct BoardTraits: Hashable, Sendable {
     pieces = game.pieces
     assert(pieces.allSatisfy { $0.letter.isASCII && $0.letter.isLetter && $0.seat != nil }, "rows of text are ASCII")
     moveExample = game.notation.example
-    (shape, gaps) = (.squares, game.gaps)
+    gaps = game.gaps
+    self.shape = shape
+    self.seatFromTop = seatFromTop
     self.block = block
     self.columns = columns ?? (0..<game.width).map(CellName.letter)
     self.rows = rows
     self.cellMoves = cellMoves
+    self.words = words
     self.cellNaming = cellNaming
     self.othelloStart = othelloStart
     self.fiveInARow = fiveInARow
     (self.fen, self.uciName) = (fen, uciName)
+  }
+
+  /// The pieces, by their indices, of the seat that joins the upper side with the lower one, and of that which joins left
+  /// and right; nil where no sides are joined.
+  public var piecesOfSides: (rows: Int, columns: Int)? {
+    guard let seatFromTop, let rows = pieces.firstIndex(where: { $0.seat == seatFromTop }),
+      let columns = pieces.firstIndex(where: { $0.seat == 1 - seatFromTop })
+    else { return nil }
+    return (rows, columns)
   }
 
   /// Whether a block begins with a column or row, from 0, other than the first.

@@ -33,28 +33,45 @@ public enum MoveReading: Hashable, Sendable {
   case unreadable
 }
 
-/// The notation of moves by the cell that they put a mark on: column letter, then row number, row 1 at the top. A
-/// letter begins each, so that they can be told apart.
+/// The notation of moves by the cell that they put a mark on: column letter, then row number, row 1 at the top; or, behind
+/// all cells, by words. A letter begins each, and in a cell's name a digit follows, so that they can be told apart.
 public struct CellNotation: MoveNotation {
   private let width: Int
   private let height: Int
+  /// The moves that are words.
+  let words: [String]
 
   /// Creates the notation of a board of this size.
-  public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+  /// - Parameter words: the moves that are words, of letters and hyphens, none of which another one begins with.
+  public init(width: Int, height: Int, words: [String] = []) {
+    (self.width, self.height, self.words) = (width, height, words)
+  }
 
-  public var count: Int { width * height }
+  private var cells: Int { width * height }
+  public var count: Int { cells + words.count }
 
-  public var example: String { "a cell such as \(text(of: min(width + 1, count - 1)))" }
+  public var example: String { "a cell such as \(text(of: min(width + 1, cells - 1)))" }
 
-  public func text(of move: Int) -> String { CellName.text(x: move % width, y: move / width) }
+  public func text(of move: Int) -> String {
+    move < cells ? CellName.text(x: move % width, y: move / width) : words[move - cells]
+  }
 
   public func read(_ transcript: inout TranscriptText) -> MoveReading {
     var ahead = transcript
-    guard let cell = CellName.read(from: &ahead) else { return .unreadable }
+    guard let cell = CellName.read(from: &ahead) else { return readWord(&transcript) }
     guard cell.x < width, cell.y < height else { return .offBoard(CellName.text(x: cell.x, y: cell.y)) }
     transcript = ahead
     return .move(cell.y * width + cell.x)
   }
 
-  public func image(of move: Int, _ cells: [Int]) -> Int { cells[move] }
+  private func readWord(_ transcript: inout TranscriptText) -> MoveReading {
+    for (number, word) in words.enumerated()
+    where word.utf8.enumerated().allSatisfy({ transcript.peek($0) == $1 }) {
+      transcript.skip(word.utf8.count)
+      return .move(cells + number)
+    }
+    return .unreadable
+  }
+
+  public func image(of move: Int, _ cells: [Int]) -> Int { move < self.cells ? cells[move] : move }
 }

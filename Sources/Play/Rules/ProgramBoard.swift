@@ -12,9 +12,9 @@ public struct ProgramBoard: Hashable, Sendable {
   public let rows: RowOrder?
 
   /// Creates a way of drawing boards.
-  /// - Precondition: only cells in plain rows have names.
+  /// - Precondition: only boards with a cell for each character have names of cells.
   public init(shape: BoardShape, letters: [[Character]], rows: RowOrder? = nil) {
-    precondition(rows == nil || shape == .squares, "hexagons have no names")
+    precondition(rows == nil || shape.hasPlainRows, "hexagons with places between have no names")
     (self.shape, self.letters, self.rows) = (shape, letters, rows)
   }
 

@@ -3,7 +3,7 @@ enum PagePolicy {
   /// The hash of `page.css`; a test compares both hashes with the files.
   static let styleHash = "sha256-xQclnH4Ta158V45v85PBTimEanHsyGJirHfp6331z6E="
   /// The hash of `page.js`.
-  static let scriptHash = "sha256-wKScQ0tCf5n2vhs9xQOHqcSlan/M26pchJfLCADGgb8="
+  static let scriptHash = "sha256-n37PMACPiL7giVKM0BnUExj0OzS2vMcuhFs9Yc9f04A="
 
   /// The policy's text, for the page's head.
   static var text: String {

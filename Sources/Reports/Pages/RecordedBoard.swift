@@ -21,7 +21,7 @@ extension BoardFigure {
   init(title: String, summary: String, _ traits: BoardTraits, cells: [[Cell?]]) {
     self.init(
       title: title, summary: summary, columns: traits.columns, rows: traits.rows, shape: Shape(traits.shape),
-      cells: cells, block: traits.block)
+      cells: cells, block: traits.block, sides: Sides(traits))
   }
 }
 
@@ -32,7 +32,18 @@ extension BoardFigure.Shape {
       case .squares: .squares
       case .hexagonRows: .hexagonRows
       case .hexagonColumns: .hexagonColumns
+      case .rhombus: .rhombus
       }
+  }
+}
+
+extension BoardFigure.Sides {
+  /// Creates the sides of a game's board; nil where nobody joins them.
+  fileprivate init?(_ traits: BoardTraits) {
+    guard let (first, second) = traits.piecesOfSides, let rows = BoardFigure.Piece(first, of: traits),
+      let columns = BoardFigure.Piece(second, of: traits)
+    else { return nil }
+    self.init(rows: rows, columns: columns)
   }
 }
 

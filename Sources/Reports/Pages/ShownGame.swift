@@ -106,6 +106,7 @@ package struct ShownGame: Hashable, Sendable {
     return [
       ("pieces", .object(traits.pieces.map { (String($0.letter), .string($0.lookOfSeat)) })),
       ("shape", .string(traits.shape.rawValue)), ("block", .integer(traits.block ?? 0)),
+      ("sides", Self.strings(traits.piecesOfSides.map { [$0, $1].map { traits.pieces[$0].lookOfSeat } } ?? [])),
       ("width", .integer(first.width)), ("height", .integer(first.height)),
       ("columns", Self.strings(traits.columns)), ("rows", Self.strings(traits.rows)),
       ("start", .string(first.cells.indices.map { Self.letter($0, of: first, traits) }.joined())),

@@ -66,7 +66,8 @@
       make("circle", { cx: middle[0], cy: middle[1] - 0.45 * radius, r: 0.5 * radius, ...paint })];
   };
 
-  // The places of cells: squares, or hexagons that touch in rows or in columns, where every second place is a cell.
+  // The places of cells: squares, or hexagons that touch in rows or in columns, where every second place is a cell, or a
+  // rhombus of hexagons.
   const root3 = Math.sqrt(3);
   const grids = {
     "square": (columns, rows) => ({ width: columns, height: rows, at: (x, y) => [x + 0.5, y + 0.5] }),
@@ -78,29 +79,41 @@
       width: (2 + 1.5 * (columns - 1)) / root3, height: (rows + 1) / 2, turn: 0,
       at: (x, y) => [(1 + 1.5 * x) / root3, (y + 1) / 2],
     }),
+    "rhombus": (columns, rows) => ({
+      width: columns + (rows - 1) / 2, height: (2 + 1.5 * (rows - 1)) / root3, turn: Math.PI / 6,
+      at: (x, y) => [x + (y + 1) / 2, (1 + 1.5 * y) / root3],
+    }),
   };
 
   const drawBoard = (game, boards, ply) => {
     if (game.texts) return make("pre", {}, game.texts[ply]);
     const grid = grids[game.shape](game.width, game.height);
-    const side = Math.min(44, 480 / grid.width), left = game.rows.length ? 22 : 0, top = 18;
-    const width = left + side * grid.width + 2, height = top + side * grid.height + 2;
+    // Sides that are joined have a line along them, of which half lies outside.
+    const rim = game.sides.length ? 4 : 0;
+    const side = Math.min(44, 480 / grid.width), left = rim + (game.rows.length ? 22 : 0), top = rim + 18;
+    const width = left + side * grid.width + rim + 2, height = top + side * grid.height + rim + 2;
+    const corner = (x, y, number, size) => {
+      const middles = grid.at(x, y).map((middle, axis) => [left, top][axis] + middle * side);
+      const angle = grid.turn + number * Math.PI / 3;
+      return [Math.cos, Math.sin].map((part, axis) => (middles[axis] + size / root3 * part(angle)).toFixed(2)).join(",");
+    };
     const cell = (x, y, inset, attributes) => {
       const [cx, cy] = grid.at(x, y).map((middle) => middle * side), size = side - 2 * inset;
       if (grid.turn === undefined) {
         return make("rect", { x: left + cx - size / 2, y: top + cy - size / 2, width: size, height: size, ...attributes });
       }
-      const corners = [0, 1, 2, 3, 4, 5].map((corner) => grid.turn + corner * Math.PI / 3);
-      const place = (middle, part) => (middle + size / root3 * part).toFixed(2);
-      const points = corners.map((angle) => `${place(left + cx, Math.cos(angle))},${place(top + cy, Math.sin(angle))}`);
+      const points = [0, 1, 2, 3, 4, 5].map((number) => corner(x, y, number, size));
       return make("polygon", { points: points.join(" "), ...attributes });
     };
     const svg = make("svg", { width, height, viewBox: `0 0 ${width} ${height}`, role: "img", "font-size": 11,
       "font-family": "system-ui, sans-serif", "aria-label": `The board after ${ply} of ${game.moves.length} plies` });
     const label = (text, x, y, anchor) =>
       svg.append(make("text", { x, y, "text-anchor": anchor, class: "f-quiet", fill: "#57606a" }, text));
-    game.columns.forEach((name, x) => label(name, left + (x + 0.5) * side, 12, "middle"));
-    game.rows.forEach((name, y) => label(name, left - 6, top + (y + 0.5) * side + 4, "end"));
+    game.columns.forEach((name, x) => label(name, left + grid.at(x, 0)[0] * side, 12, "middle"));
+    game.rows.forEach((name, y) => {
+      const [cx, cy] = grid.at(0, y).map((middle) => middle * side);
+      label(name, left + cx - side / 2 - 6 - rim, top + cy + 4, "end");
+    });
     const board = boards[ply], isEnd = ply === game.moves.length;
     for (let y = 0; y < game.height; y++) {
       for (let x = 0; x < game.width; x++) {
@@ -117,6 +130,25 @@
         }
         if (won >= 0) label(String(won + 1), px + side - 4, py + 12, "end");
       }
+    }
+    if (rim) {
+      // The corners of a hexagon from that at the lower right on clockwise: 1 is below, 4 above.
+      const along = (count, corners, at) => Array.from({ length: count }, (_, place) =>
+        corners.map((number) => corner(...at(place), number, side))).flat().join(" ");
+      const [right, below] = [game.width - 1, game.height - 1];
+      const lines = [
+        along(game.height, [3, 2], (y) => [0, y]), along(game.height, [5, 0], (y) => [right, y]),
+        along(game.width, [3, 4, 5], (x) => [x, 0]), along(game.width, [2, 1, 0], (x) => [x, below]),
+      ];
+      lines.forEach((points, number) => {
+        const look = game.sides[number < 2 ? 1 : 0];
+        const draw = (ink, stroke, wide) => svg.append(make("polyline", { points, fill: "none", class: `s-${ink}`, stroke,
+          "stroke-width": wide }));
+        const seat = { cross: 0, nought: 1 }[look] ?? (look.startsWith("counter") ? Number(look.split("-")[1]) : undefined);
+        if (seat === undefined) draw("ink", "#1b1f24", rim);
+        else draw(`series${seat % seatColours.length}`, seatColours[seat % seatColours.length], rim);
+        if (look.startsWith("light")) draw("paper", "#fff", rim - 2);
+      });
     }
     const border = (x1, y1, x2, y2) =>
       svg.append(make("line", { x1, y1, x2, y2, class: "s-quiet", stroke: "#57606a", "stroke-width": 2 }));

@@ -17,12 +17,15 @@ enum BoardMarkup {
     // The keyboard focus begins where a move can be made.
     let start = moves.first ?? 0
     let line = board.linePlaces
+    let sides = Sides(traits)
     let head = Markup.element(
       "tr", [.init("aria-hidden", "true")],
-      (traits.rows.isEmpty ? [] : [.element("td", "")]) + traits.columns.map { .element("td", $0) })
+      (traits.rows.isEmpty ? [] : [.element("td", "")]) + traits.columns.map { .element("td", sides.above, $0) })
     func ends(_ place: Int, of side: Int) -> Bool { place + 1 < side && traits.beginsBlock(place + 1) }
     let rows = (0..<board.height).map { y in
-      let name = traits.rows.isEmpty ? [] : [Markup.element("td", [.init("aria-hidden", "true")], traits.rows[y])]
+      let name =
+        sides.shift(y)
+        + (traits.rows.isEmpty ? [] : [.element("td", [.init("aria-hidden", "true")] + sides.left, traits.rows[y])])
       let cells = (0..<board.width).map { x -> Markup in
         if traits.gaps.contains(Place(x: x, y: y)) { return .element("td", "") }
         let place = y * board.width + x
@@ -34,17 +37,18 @@ enum BoardMarkup {
         return cell.markup(place: place, hasFocus: place == start)
       }
       let look: [Markup.Attribute] = ends(y, of: board.height) ? [.init("class", "ends")] : []
-      return Markup.element("tr", [.init("role", "row")] + look, name + cells)
+      return Markup.element("tr", [.init("role", "row")] + look, name + cells + sides.right)
     }
-    let size = board.width <= 8 ? "large" : board.width <= 12 ? "middling" : "tiny"
-    let look = traits.block == nil ? size : size + " blocks"
+    let across = board.width + (traits.shape == .rhombus ? board.height / 2 : 0)
+    let size = across <= 8 ? "large" : across <= 12 ? "middling" : "tiny"
+    let look = size + (traits.block == nil ? "" : " blocks") + (traits.shape == .rhombus ? " rhombus" : "")
     let grid = Markup.element(
       "table",
       [
         .init("role", "grid"), .init("class", "board \(look)"), .init("data-columns", "\(board.width)"),
         .init("aria-label", "The board; \(moves.howTo)"),
       ],
-      [.element("tbody", [.init("role", "presentation")], [head] + rows)])
+      [.element("tbody", [.init("role", "presentation")], [head] + rows + sides.below(traits))])
     return .element("div", [.init("class", "wide")], [grid] + buttons(moves.words))
   }
 
@@ -78,6 +82,48 @@ extension BoardFigure {
   init?(standing game: BoardGameInPlay) {
     guard let traits = game.traits, let board = game.state.picture() else { return nil }
     self.init(title: game.terms.variant, summary: "The board as it stands.", traits, board)
+  }
+}
+
+/// The sides of a rhombus that are joined, each with a line in the look of the pieces that join it.
+private struct Sides {
+  private let isRhombus: Bool
+  private let rows, columns: String?
+
+  init(_ traits: BoardTraits) {
+    isRhombus = traits.shape == .rhombus
+    let looks = traits.piecesOfSides.map { (traits.pieces[$0.rows].look, traits.pieces[$0.columns].look) }
+    (rows, columns) = (looks?.0.rawValue, looks?.1.rawValue)
+  }
+
+  private static func line(_ look: String?, _ place: String) -> [Markup.Attribute] {
+    look.map { [.init("class", "\(place) by-\($0)")] } ?? []
+  }
+
+  /// The attributes of a column's name, and of a row's.
+  var above: [Markup.Attribute] { Self.line(rows, "above") }
+  var left: [Markup.Attribute] { Self.line(columns, "left") }
+
+  /// What stands behind the cells of a row.
+  var right: [Markup] {
+    columns == nil ? [] : [.element("td", [.init("aria-hidden", "true")] + Self.line(columns, "right"), "")]
+  }
+
+  /// What stands before a row: so many halves of a cell as rows are above.
+  func shift(_ row: Int) -> [Markup] {
+    isRhombus
+      ? Array(repeating: .element("td", [.init("class", "half"), .init("aria-hidden", "true")], ""), count: row) : []
+  }
+
+  /// A row without cells below all others.
+  func below(_ traits: BoardTraits) -> [Markup] {
+    guard rows != nil else { return [] }
+    let cells = traits.columns.map { _ in Markup.element("td", Self.line(rows, "below"), "") }
+    return [
+      .element(
+        "tr", [.init("aria-hidden", "true")],
+        shift(traits.height - 1) + (traits.rows.isEmpty ? [] : [.element("td", "")]) + cells)
+    ]
   }
 }
 

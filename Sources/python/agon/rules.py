@@ -48,9 +48,9 @@ class Rules:
     pieces: ClassVar[Optional[Sequence[str]]] = None
     """The letters of each seat's pieces on the board, such as `["X", "O"]`; with them boards are drawn."""
     shape: ClassVar[Optional[str]] = None
-    """`square`, `hexagon-rows` or `hexagon-columns`."""
+    """`square`, `hexagon-rows`, `hexagon-columns` or `rhombus`."""
     rows: ClassVar[Optional[str]] = None
-    """Where row 1 is, `top` or `bottom`, if moves name the cells of a board of squares, such as `b2` or `b2b3`."""
+    """Where row 1 is, `top` or `bottom`, if moves name the cells of squares or a rhombus, such as `b2` or `b2b3`."""
     simultaneous: ClassVar[bool] = False
     """Whether several seats may move at once: `turn` has a list of seats then, and `play` is given moves by seat."""
     has_chance: ClassVar[bool] = False

@@ -122,6 +122,7 @@ import Testing
     #expect(try board(pieces) == ProgramBoard(shape: .squares, letters: [["X", "K"], [], ["O"]]))
     #expect(try board(pieces + #","shape":"hexagon-rows""#)?.shape == .hexagonRows)
     #expect(try board(pieces + #","rows":"bottom""#)?.rows == .bottom)
+    #expect(try board(pieces + #","shape":"rhombus","rows":"top""#)?.rows == .top)
     for wrong in [
       #","rows":"top""#, pieces + #","rows":"left""#, pieces + #","shape":"hexagon-rows","rows":"top""#,
       #","shape":"square""#, pieces + #","shape":"round""#, pieces + #","shape":1"#, #","pieces":["X"]"#,

@@ -52,7 +52,18 @@ class Ultimate:
         return moves
 
 
-games = {"breakthrough": Breakthrough, "ultimate": Ultimate}
+class Hex:
+    """There moves are named as here."""
+
+    def __init__(self, size):
+        width, height = size.split("x")
+        self.game = pyspiel.load_game(f"hex(num_cols={width},num_rows={height})")
+
+    def moves(self, state):
+        return {state.action_to_string(action): [action] for action in state.legal_actions()}
+
+
+games = {"breakthrough": Breakthrough, "ultimate": Ultimate, "hex": Hex}
 for line in sys.stdin:
     variant, *played = line.split()
     name, size = variant.split(":")

@@ -41,8 +41,13 @@ struct BoardTraitsTests {
       var isTold = true
       _ = try game.playRandomly(seed: 7, plies: 60) { position, _ in
         for move in game.moves(in: position) {
+          let text = game.text(for: move, in: position)
+          guard !traits.words.contains(text) else {
+            #expect(game.target(of: move, in: position) == nil)
+            continue
+          }
           let cell = try #require(game.target(of: move, in: position))
-          if traits.moveText(x: cell.x, y: cell.y) != game.text(for: move, in: position) { isTold = false }
+          if traits.moveText(x: cell.x, y: cell.y) != text { isTold = false }
         }
       }
       #expect(isTold == traits.cellTellsMove)

@@ -17,7 +17,7 @@ import Testing
       for next in [notation.text(of: 0), last] {
         TranscriptText.reading(notation.text(of: move) + next) { text in
           #expect(notation.read(&text) == .move(move))
-          #expect(text.rest(atMost: 9) == next)
+          #expect(text.rest(atMost: 16) == next)
         }
       }
     }

@@ -89,6 +89,18 @@ import Testing
     #expect(taken.contains("aria-disabled=\"true\"") && taken.contains("b2: cross, the last move"))
   }
 
+  @Test("The rows of a rhombus are shifted by half cells, its sides have the looks of pieces, and words are buttons")
+  func rhombusIsSlanted() throws {
+    let page = try page("hex:5x5,swap", "b2")
+    #expect(page.contains("class=\"board large rhombus\"") && page.contains("data-move=\"swap-pieces\""))
+    #expect(page.matches(of: /class="half"/).count == 1 + 2 + 3 + 4 + 4)
+    #expect(page.matches(of: /class="(above|below) by-dark-disc"/).count == 10)
+    #expect(page.matches(of: /class="(left|right) by-light-disc"/).count == 10)
+    #expect(try cell(6, page).contains("b2: dark, the last move") && cell(7, page).contains("data-move=\"c2\""))
+    let square = try self.page("noughts")
+    #expect(!square.contains("rhombus") && !square.contains("class=\"half\"") && !square.contains("by-"))
+  }
+
   @Test("Any cell of a column drops a disc, but that from which one's own is taken")
   func columnsMakeMoves() throws {
     let page = try page("connect-four:7x6,popout", "4", "3")
