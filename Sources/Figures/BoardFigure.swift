@@ -171,7 +171,9 @@ public struct BoardFigure: Figure {
     if cell.piece != nil, let line = cell.lines.first {
       // Beside the piece: upon it, it couldn't be read.
       let shown = TextWidth.shortened(line, size: size, to: box.width * 0.5)
-      return marks + [.text(shown, Point(box.right - 4, box.origin.y + size + 1), text, size: size, anchor: .end)]
+      // A hexagon begins further down at its right side than a square.
+      let down = shape == .squares ? size + 1 : box.width * 0.2 + size - 3
+      return marks + [.text(shown, Point(box.right - 4, box.origin.y + down), text, size: size, anchor: .end)]
     }
     let step = size + 2
     for (number, line) in cell.lines.enumerated() {

@@ -48,6 +48,15 @@ import Testing
           3  .  ○  ●  .
            4  .  .  .  ●
         """)
+    // A chain from the top is numbered from there.
+    let upright = try draw("hex:3x3", "b1a1b2a2a3")
+    #expect(
+      upright == """
+           a  b  c
+        1  ○  ●1 .
+         2  ○  ●2 .
+          3 [●3 .  .
+        """)
   }
 
   @Test("Connect Four names its columns")

@@ -3,7 +3,7 @@ enum PagePolicy {
   /// The hash of `page.css`; a test compares both hashes with the files.
   static let styleHash = "sha256-xQclnH4Ta158V45v85PBTimEanHsyGJirHfp6331z6E="
   /// The hash of `page.js`.
-  static let scriptHash = "sha256-n37PMACPiL7giVKM0BnUExj0OzS2vMcuhFs9Yc9f04A="
+  static let scriptHash = "sha256-EbydpoPnQm3gy7Xw+aeKStxxTaTDRkJMCNZTMTRqR+w="
 
   /// The policy's text, for the page's head.
   static var text: String {

@@ -1,7 +1,7 @@
 "use strict";
 (() => {
   const make = (name, attributes, ...children) => {
-    const svg = ["svg", "rect", "circle", "line", "polygon", "text", "g"].includes(name);
+    const svg = ["svg", "rect", "circle", "line", "polygon", "polyline", "text", "g"].includes(name);
     const element = svg ? document.createElementNS("http://www.w3.org/2000/svg", name) : document.createElement(name);
     for (const [key, value] of Object.entries(attributes || {})) element.setAttribute(key, value);
     element.append(...children);
@@ -128,7 +128,9 @@
           svg.append(cell(x, y, 2, { fill: "none", class: "s-series1", stroke: "#b04a00",
             "stroke-width": won >= 0 ? 3 : 1.5 }));
         }
-        if (won >= 0) label(String(won + 1), px + side - 4, py + 12, "end");
+        // A hexagon begins further down at its right side than a square.
+        const down = grid.turn === undefined ? 12 : 0.2 * side + 8;
+        if (won >= 0) label(String(won + 1), px + side - 4, py + down, "end");
       }
     }
     if (rim) {

@@ -4,8 +4,9 @@ import Reports
 
 /// The speed of random playouts compared with loops in C for a single board, both in processor time on one core.
 enum PlayoutsBench {
-  /// A playout each of noughts:3x3, connect-four:7x6 and reversi:8x8 as a C programmer would write it: bitboards, a
-  /// fast random number for each move, no searching of any kind. Its argument is the number of seconds for each.
+  /// A playout each of noughts:3x3, connect-four:7x6, reversi:8x8 and hex:11x11 as a C programmer would write it:
+  /// bitboards, a fast random number for each move, no searching of any kind; at Hex the board is filled, and its chains
+  /// are followed once. Its argument is the number of seconds for each.
   private static let source = #"""
     #include <stdint.h>
     #include <stdio.h>
@@ -96,9 +97,32 @@ enum PlayoutsBench {
       return side ? -margin : margin;
     }
 
+    enum { side = 11, wide = side + 2, cells = side * side };
+    static int hex(void) {
+      static const int steps[6] = {1, -1, wide, -wide, wide - 1, 1 - wide};
+      char stones[wide * wide] = {0};
+      int order[cells], open[cells], count = 0;
+      for (int i = 0; i < cells; i++) order[i] = (i / side + 1) * wide + i % side + 1;
+      for (int i = 0; i < (cells + 1) / 2; i++) {
+        int other = i + below(cells - i), cell = order[other];
+        order[other] = order[i];
+        stones[cell] = 1;
+      }
+      for (int x = wide + 1; x <= wide + side; x++) if (stones[x]) stones[open[count++] = x] = 0;
+      while (count) {
+        int cell = open[--count];
+        if (cell >= side * wide) return 1;
+        for (int i = 0; i < 6; i++) {
+          int next = cell + steps[i];
+          if (stones[next]) stones[open[count++] = next] = 0;
+        }
+      }
+      return -1;
+    }
+
     int main(int count, char **arguments) {
-      static int (*const games[3])(void) = {noughts, connect, reversi};
-      for (int i = 0; i < 3; i++) {
+      static int (*const games[4])(void) = {noughts, connect, reversi, hex};
+      for (int i = 0; i < 4; i++) {
         long played = 0, sum = 0;
         clock_t start = clock(), end = start + (clock_t)(atof(arguments[1]) * CLOCKS_PER_SEC);
         while (clock() < end) for (int k = 0; k < 1000; k++, played++) sum += games[i]();
@@ -122,11 +146,11 @@ enum PlayoutsBench {
       process.waitUntilExit()
       return text.split(separator: "\n").compactMap { $0.split(separator: " ").first.flatMap { Double($0) } }
     }
-    guard theirs.count == 3 else {
+    guard theirs.count == 4 else {
       return try Console.print("skipped: there is no C compiler, “cc”, to build the loops with\n")
     }
     try Console.print("variant            playouts/s   a loop in C   ratio\n")
-    for (variant, loop) in zip(["noughts:3x3", "connect-four:7x6", "reversi:8x8"], theirs) {
+    for (variant, loop) in zip(["noughts:3x3", "connect-four:7x6", "reversi:8x8", "hex:11x11"], theirs) {
       let speed = Measure.playouts(of: try Catalog.variant(variant), seconds: settings.seconds)
       try Console.print(
         variant.padded(to: 17, .leading) + Measure.grouped(Int(speed)).padded(to: 12, .trailing)
