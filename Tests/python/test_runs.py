@@ -252,6 +252,18 @@ def test_a_terminal_shows_a_bar(capfd):
     assert capfd.readouterr().err == ""
 
 
+def test_a_system_without_terminals_plays_as_well(monkeypatch, capfd):
+    def openpty():
+        raise OSError("out of pty devices")
+
+    monkeypatch.setattr("pty.openpty", openpty)
+    run = agon.run(["noughts:3x3"], {"slow": slow, "random": "random"}, encounters=1)
+    assert len(run.games("rows")) == 2
+    assert capfd.readouterr().err == ""
+    with pytest.raises(agon.AgonError, match="unknown player “nobody”"):
+        agon.run(["noughts:3x3"], ["nobody", "random"], encounters=1)
+
+
 def test_a_notebook_shows_a_bar(monkeypatch, capfd):
     shown = []
 

@@ -117,6 +117,20 @@ def ask(*arguments: str, environment: Optional[Mapping[str, str]] = None, text: 
     return done.stdout.decode()
 
 
+def _terminal() -> Tuple[int, int]:
+    """Both ends of a terminal, the reader's first; of a pipe where a system has no terminals to give.
+
+    Agon rewrites one line at a terminal, which tells how far it is, and writes what is to be read on its own into lines.
+    """
+    try:
+        own, its = pty.openpty()
+    except OSError:
+        return os.pipe()
+    tty.setraw(its)
+    fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 160, 0, 0))
+    return own, its
+
+
 class Command:
     """A command of the program that plays games, and takes its time for it."""
 
@@ -137,12 +151,9 @@ class Command:
         Raises an `AgonError` for other exit codes than those accepted, and KeyboardInterrupt after Ctrl-C, which the
         program is told of, so that it ends as it should.
         """
-        # Agon rewrites one line at a terminal, and writes what is to be read on its own into lines.
-        own, its = pty.openpty()
+        own, its = _terminal()
         with tempfile.TemporaryFile() as output:
             try:
-                tty.setraw(its)
-                fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 160, 0, 0))
                 environment = {name: text for name, text in os.environ.items() if name != "COLUMNS"}
                 process = subprocess.Popen(
                     self._arguments, stdin=subprocess.DEVNULL, stdout=output, stderr=its,
