@@ -36,13 +36,20 @@ import Tournament
     }
   }
 
+  /// The protocols that are a table of words each.
+  private static func uciFamily() throws -> [EngineProtocol] {
+    let tables = try Project.text("Sources/Engines/Protocols/UciWords.swift")
+    return EngineProtocol.allCases.filter { tables.contains("name: \"\($0.rawValue)\"") }
+  }
+
   @Test("Every format and protocol has a file and a test of its name")
   func formatsHaveTests() throws {
     let (formats, tests) = (try names(in: "Sources/Tournament/Formats"), try names(in: "Tests/TournamentTests/Formats"))
     for format in FormatCatalog.formats { #expect(formats.contains("\(format)"), "\(format)") }
     for format in formats { #expect(tests.contains("\(format)Tests"), "\(format)") }
     let (protocols, dialogues) = (try names(in: "Sources/Engines/Protocols"), try names(in: "Tests/EnginesTests"))
-    for language in EngineProtocol.allCases {
+    let family = try Self.uciFamily()
+    for language in EngineProtocol.allCases where !family.contains(language) {
       #expect(protocols.contains { $0.lowercased() == language.rawValue }, "\(language)")
     }
     for name in protocols { #expect(dialogues.contains("\(name)Tests"), "\(name)") }
@@ -50,7 +57,9 @@ import Tournament
 
   @Test("Every server is listed with its protocol")
   func serversAreListed() throws {
-    let served = EngineProtocol.allCases.map { "\($0.rawValue)server" }
+    let family = try Self.uciFamily()
+    #expect(family.count >= 2)
+    let served = EngineProtocol.allCases.map { family.contains($0) ? "uciserver" : "\($0.rawValue)server" }
     let files = try names(in: "Sources/Engines/Serving").map { $0.lowercased() }
     #expect(Set(files).subtracting(["engineserver"]) == Set(served))
   }
