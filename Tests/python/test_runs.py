@@ -260,7 +260,7 @@ def test_a_system_without_terminals_plays_as_well(monkeypatch, capfd):
     run = agon.run(["noughts:3x3"], {"slow": slow, "random": "random"}, encounters=1)
     assert len(run.games("rows")) == 2
     assert capfd.readouterr().err == ""
-    with pytest.raises(agon.AgonError, match="unknown player “nobody”"):
+    with pytest.raises(agon.AgonError, match="there is no player “nobody”"):
         agon.run(["noughts:3x3"], ["nobody", "random"], encounters=1)
 
 
