@@ -18,8 +18,7 @@ struct GtpView {
     case "gogui-rules_game_id":
       return traits.cellNaming == .othello ? "Othello" : game.prefix(1).uppercased() + game.dropFirst()
     case "gogui-rules_board": return rows.map(\.1).joined(separator: "\n")
-    case "gogui-rules_board_size":
-      return traits.width == traits.height ? "\(traits.width)" : "\(traits.width) \(traits.height)"
+    case "gogui-rules_board_size": return vertices.size
     case "gogui-rules_legal_moves": return legal
     case "gogui-rules_side_to_move": return position.seat == 1 ? "white" : "black"
     case "gogui-rules_final_result": return score ?? ""

@@ -221,8 +221,19 @@ import Testing
     #expect(server.answer("position startpos moves g1g1")?.hasPrefix("info string move 1") == true)
     #expect(
       server.answer("position fen 7/7 x 0 1") == "info string no variant is known that starts at 7/7 x 0 1\n")
+    #expect(server.answer("position fen 兆/7 x 0 1")?.hasPrefix("info string no variant is known") == true)
     #expect(server.answer("position fen")?.hasPrefix("info string no variant is known") == true)
     #expect(server.answer("position")?.hasPrefix("info string only startpos") == true)
+  }
+
+  @Test("In UGI the usual start is that of the variant that was set, whatever FEN came before")
+  func startIsThatOfTheOption() throws {
+    var server = try UciServer(.ugi, greedy(), variant: "noughts", stop: StopFlag())
+    for cell in ["b2", "7"] {
+      #expect(server.answer("position fen x3o/5/5/5/o3x x 0 1 moves e2") == "")
+      #expect(server.answer("position startpos moves \(cell)") == "")
+      #expect(server.answer("setoption name variant value connect-four:7x6") == "")
+    }
   }
 
   @Test("Every query is answered")

@@ -2,10 +2,10 @@ import Play
 
 /// The Go Text Protocol, version 2 (lysator.liu.se/~gunnar/gtp), as its controller speaks it.
 ///
-/// Cells are named as the engines of each game do, as its traits say: at Reversi and Hex all letters are used and row 1 is
-/// on top, at the other games as at Go. A disc of Connect Four is named by the cell it falls to, a word such as
-/// `swap-pieces` is sent as it is. A board that isn't square is set up by `rectangular_boardsize`, at Hex by `boardsize`
-/// with both sides.
+/// Cells are named as the engines of each game do, as its traits say: at Reversi and Hex all letters are used and row 1
+/// is on top, at the other games as at Go. A disc of Connect Four is named by the cell it falls to, a word such as
+/// `swap-pieces` is sent as it is. A board that isn't square is set up by `rectangular_boardsize`, at Hex by
+/// `boardsize` with both sides.
 public struct Gtp: Grammar {
   private enum Question { case none, hello, settings, game, move }
 
@@ -45,9 +45,7 @@ public struct Gtp: Grammar {
   public mutating func begin(_ game: OutsideGame) -> Saying {
     self.game = game
     told = 0
-    let (width, height) = (game.traits?.width ?? 0, game.traits?.height ?? 0)
-    let resize = width == height || game.traits?.cellNaming == .hex ? "boardsize" : "rectangular_boardsize"
-    var lines = [resize + (width == height ? " \(width)" : " \(width) \(height)"), "clear_board"]
+    var lines = [vertices?.resize ?? "boardsize 0", "clear_board"]
     isTimed = commands.contains("time_settings")
     // Seconds are whole numbers here, and no time at all would be no limit. Plans see to it that there is one.
     if isTimed, let time = game.budget.nanoseconds {
@@ -145,6 +143,16 @@ public struct Gtp: Grammar {
   /// The names of a board's cells.
   struct Vertices {
     let traits: BoardTraits
+
+    private var isSquare: Bool { traits.width == traits.height }
+
+    /// The size of the board: one number where it is square.
+    var size: String { isSquare ? "\(traits.width)" : "\(traits.width) \(traits.height)" }
+
+    /// The command that sets up a board of that size.
+    var resize: String {
+      (isSquare || traits.cellNaming == .hex ? "boardsize " : "rectangular_boardsize ") + size
+    }
 
     /// The letters of the columns.
     var letters: [Character] {

@@ -3,8 +3,9 @@ import Play
 /// A protocol of the UCI family, as its manager speaks it.
 ///
 /// An engine of `ugi` that has an option called `variant` receives the variant before each game; others are told the
-/// start by its FEN, where the game has one. One that has an option called `incremental` gets `position current moves ...`
-/// with the moves since the last position, instead of all moves each time. Agon knows the rules and needs no `query`.
+/// start by its FEN, where the game has one. One that has an option called `incremental` gets
+/// `position current moves ...` with the moves since the last position, instead of all moves each time. Agon knows the
+/// rules and needs no `query`.
 struct Uci: Grammar {
   private enum Question { case none, hello, ready, move }
 

@@ -3,8 +3,8 @@ import Play
 /// A player that speaks a protocol of the UCI family.
 struct UciServer: EngineServer {
   private let words: UciWords
-  /// The variant that it begins with, which `startpos` means where no option sets another.
-  private let usual: String
+  /// The variant that `startpos` means: that which it begins with, until the option sets another.
+  private var usual: String
   private var player: ServedPlayer
   private var transcript = ""
   /// The result of an infinite search, held back until it is stopped.
@@ -58,7 +58,9 @@ struct UciServer: EngineServer {
 
   private mutating func set(_ said: [String]) -> String {
     guard words.hasVariantOption, said.count >= 5, said[2].lowercased() == "variant" else { return "" }
-    return sit(at: said[4])
+    let problem = sit(at: said[4])
+    if problem.isEmpty { usual = player.playable.variant.name }
+    return problem
   }
 
   /// Changes the variant; tells why it can't.
@@ -77,7 +79,7 @@ struct UciServer: EngineServer {
     let moves = said.dropFirst(start.count + 2)
     switch start.first {
     case "current": return follow(moves, after: transcript)
-    case "startpos": return begin(at: words.hasVariantOption ? player.playable.variant.name : usual, moves)
+    case "startpos": return begin(at: usual, moves)
     case "fen":
       let fen = start.dropFirst().joined(separator: " ")
       let now = player.playable
@@ -113,11 +115,10 @@ struct UciServer: EngineServer {
   /// The variant, among those that are offered and the same on other boards, that starts at a position.
   private static func variant(startingAt fen: String) -> String? {
     let rows = fen.prefix { $0 != " " }.split(separator: "/")
-    let width = rows.first?.reduce(0) { $0 + ($1.wholeNumberValue ?? 1) } ?? 0
-    return Catalog.games.lazy.flatMap(\.offers).map(\.variant).compactMap { offer -> PlayableVariant? in
-      guard (try? Catalog.variant(offer))?.traits?.fen != nil else { return nil }
-      let options = offer.drop { $0 != "," }
-      return try? Catalog.variant("\(Variant.game(of: offer)):\(width)x\(rows.count)\(options)")
+    // A digit of ASCII, since others may be millions.
+    let width = rows.first?.reduce(0) { $0 + ($1.isASCII ? $1.wholeNumberValue ?? 1 : 1) } ?? 0
+    return Catalog.games.lazy.flatMap(\.offers).map(\.variant).compactMap { offer in
+      try? Catalog.variant("\(Variant.game(of: offer)):\(width)x\(rows.count)\(offer.drop { $0 != "," })")
     }
     .first { $0.traits?.fen == fen }?.variant.name
   }

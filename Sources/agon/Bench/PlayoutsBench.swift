@@ -4,9 +4,12 @@ import Reports
 
 /// The speed of random playouts compared with loops in C for a single board, both in processor time on one core.
 enum PlayoutsBench {
-  /// A playout each of noughts:3x3, connect-four:7x6, reversi:8x8 and hex:11x11 as a C programmer would write it:
-  /// bitboards, a fast random number for each move, no searching of any kind; at Hex the board is filled, and its chains
-  /// are followed once. Its argument is the number of seconds for each.
+  /// The variants that there are loops for.
+  private static let variants = ["noughts:3x3", "connect-four:7x6", "reversi:8x8", "hex:11x11"]
+
+  /// A playout of each of the variants, in their order, as a C programmer would write it: bitboards, a fast random
+  /// number for each move, no searching of any kind; at Hex the board is filled, and its chains are followed once. Its
+  /// argument is the number of seconds for each.
   private static let source = #"""
     #include <stdint.h>
     #include <stdio.h>
@@ -121,8 +124,8 @@ enum PlayoutsBench {
     }
 
     int main(int count, char **arguments) {
-      static int (*const games[4])(void) = {noughts, connect, reversi, hex};
-      for (int i = 0; i < 4; i++) {
+      static int (*const games[])(void) = {noughts, connect, reversi, hex};
+      for (int i = 0; i < (int)(sizeof games / sizeof *games); i++) {
         long played = 0, sum = 0;
         clock_t start = clock(), end = start + (clock_t)(atof(arguments[1]) * CLOCKS_PER_SEC);
         while (clock() < end) for (int k = 0; k < 1000; k++, played++) sum += games[i]();
@@ -146,11 +149,11 @@ enum PlayoutsBench {
       process.waitUntilExit()
       return text.split(separator: "\n").compactMap { $0.split(separator: " ").first.flatMap { Double($0) } }
     }
-    guard theirs.count == 4 else {
+    guard theirs.count == variants.count else {
       return try Console.print("skipped: there is no C compiler, “cc”, to build the loops with\n")
     }
     try Console.print("variant            playouts/s   a loop in C   ratio\n")
-    for (variant, loop) in zip(["noughts:3x3", "connect-four:7x6", "reversi:8x8", "hex:11x11"], theirs) {
+    for (variant, loop) in zip(variants, theirs) {
       let speed = Measure.playouts(of: try Catalog.variant(variant), seconds: settings.seconds)
       try Console.print(
         variant.padded(to: 17, .leading) + Measure.grouped(Int(speed)).padded(to: 12, .trailing)

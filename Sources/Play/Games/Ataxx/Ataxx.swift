@@ -93,8 +93,8 @@ public struct Ataxx: BoardGame {
     BoardTraits(of: self, rows: notation.cells.rows, fen: fen, uciName: "uai")
   }
 
-  /// The start in the FEN of engines that speak UAI: rows from the top, numbers of empty cells, `-` for a wall; the side
-  /// to move, moves without growth, and the number of the move.
+  /// The start in the FEN of engines that speak UAI: rows from the top, numbers of empty cells, `-` for a wall; the
+  /// side to move, moves without growth, and the number of the move.
   private var fen: String {
     let start = start(seed: 0)
     let rows = (0..<height).map { y in
