@@ -152,3 +152,14 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+/// The test targets, apart by spaces, that are built alone with what they stand on: a change in `Play` is tried by
+/// `AGON_TESTS=PlayTests swift test` without building all that uses `Play`.
+if let names = Context.environment["AGON_TESTS"] {
+  var kept = Set(names.split(separator: " ").map(String.init))
+  for target in package.targets.reversed() where kept.contains(target.name) {
+    for case .byNameItem(let name, _) in target.dependencies { kept.insert(name) }
+  }
+  package.targets.removeAll { !kept.contains($0.name) }
+  package.products.removeAll { !kept.contains($0.name) }
+}
