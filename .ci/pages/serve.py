@@ -221,7 +221,7 @@ def call(agon, database, driver):
 
 
 def take_up(agon, database, driver):
-    """A game of pawns: a piece is taken up and put down, by mouse and then by keyboard."""
+    """Moves from cell to cell: a piece is taken up and put down, by mouse and by keyboard, and shoots an arrow."""
     def cell(place):
         return driver.find_element(By.CSS_SELECTOR, f'[role=grid] button[data-place="{place}"]')
 
@@ -249,6 +249,17 @@ def take_up(agon, database, driver):
         before = board(driver)
         driver.switch_to.active_element.send_keys(Keys.ENTER)
         expect(eventually(lambda: board(driver) != before), path, "Enter puts no pawn down")
+        expect_silent(driver, path, served.own)
+        path = begin(driver, served, "amazons:6x6", "random")
+        cell(24).click()
+        cell(18).click()
+        look(driver, "/play/N, an amazon moved, before its arrow")
+        expect("24" in targets() and "18" not in targets() and cell(18).get_attribute("aria-pressed") == "true", path,
+               f"the arrow from a3 may go to the places {targets()}")
+        cell(24).click()
+        mine = lambda: driver.execute_script(
+            "return document.querySelector('.moves li')?.textContent ?? ''").startswith("a2-a3/a2")
+        expect(eventually(mine), path, f"no arrow goes to a2: {board(driver)}")
         expect_silent(driver, path, served.own)
 
 

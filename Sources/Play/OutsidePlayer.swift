@@ -72,10 +72,15 @@ public struct OutsideMove: Sendable, Hashable {
   public let origin: Place?
   /// The cell on which the move put a piece, or from which it took one; nil for a word such as a pass.
   public let target: Place?
+  /// The cells, beside those two, that tell the move from others of its position, in the order in which they are pointed
+  /// at.
+  public let further: [Place]
 
   /// Creates a move; a forced pass if it has no text.
-  public init(seat: Int, text: String = "", from origin: Place? = nil, to target: Place? = nil) {
-    (self.seat, self.text, self.origin, self.target) = (seat, text, origin, target)
+  public init(
+    seat: Int, text: String = "", from origin: Place? = nil, to target: Place? = nil, further: [Place] = []
+  ) {
+    (self.seat, self.text, self.origin, self.target, self.further) = (seat, text, origin, target, further)
   }
 
   /// Whether the move is a forced pass, which a transcript doesn't show.

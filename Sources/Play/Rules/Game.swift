@@ -99,10 +99,10 @@ public protocol BoardGame: Game where View == Position, Move: PackedMove {
   associatedtype Notation: MoveNotation
   /// The notation of its moves.
   var notation: Notation { get }
-  /// The number of a move in the notation; nil for one that no transcript shows.
-  func number(of move: Move) -> Int?
-  /// The move with a number in the notation, legal or not.
-  func move(numbered number: Int) -> Move
+  /// The number of a move of `position` in the notation; nil for one that no transcript shows.
+  func number(of move: Move, in position: Position) -> Int?
+  /// The move of `position` with a number in the notation, legal or not.
+  func move(numbered number: Int, in position: Position) -> Move
   /// The reason why a move isn't legal in an open position, in words that follow its name; nil where its cell is taken.
   func objection(to move: Move, in position: Position) -> String?
 
@@ -127,6 +127,9 @@ public protocol BoardGame: Game where View == Position, Move: PackedMove {
   /// The cell from which `move` takes the piece that it puts on its target; nil where the piece comes from outside the
   /// board.
   func origin(of move: Move, in position: Position) -> Place?
+  /// The cells, beside those two, that tell `move` from others in `position`, to be pointed at one after the other; none
+  /// by default.
+  func furtherCells(of move: Move, in position: Position) -> [Place]
   /// The cells that decided the game, such as those of all lines; empty where none did.
   func winningCells(in position: Position) -> [Place]
 }
@@ -141,7 +144,7 @@ extension BoardGame {
   }
 
   public func text(for move: Move, in position: Position) -> String {
-    number(of: move).map { notation.text(of: $0) } ?? ""
+    number(of: move, in: position).map { notation.text(of: $0) } ?? ""
   }
 
   public func readMove(in position: Position, from transcript: inout TranscriptText) throws(TranscriptError) -> Move? {
@@ -149,7 +152,7 @@ extension BoardGame {
     let ply = plies(in: position)
     switch notation.read(&transcript) {
     case .move(let number):
-      let move = move(numbered: number)
+      let move = move(numbered: number, in: position)
       guard !isLegal(move, in: position) else { return move }
       let name = notation.name(of: number)
       guard let why = objection(to: move, in: position) else { throw .occupied(move: name, ply: ply) }
@@ -164,6 +167,8 @@ extension BoardGame {
 
   /// No origin by default: pieces come from outside the board.
   public func origin(of move: Move, in position: Position) -> Place? { nil }
+
+  public func furtherCells(of move: Move, in position: Position) -> [Place] { [] }
 
   /// The rows of the board from the top: the letters of the pieces, `.` where none stands, and a blank where none can.
   func rows(in position: Position) -> [String] {
@@ -246,10 +251,10 @@ public struct StepMove: PackedMove {
 
 extension BoardGame where Move == StepMove, Notation: StepNotation {
   /// The number of the two cells; none of a pass.
-  public func number(of move: Move) -> Int? {
+  public func number(of move: Move, in position: Position) -> Int? {
     move == .pass ? nil : notation.number(from: move.origin, to: move.target)
   }
-  public func move(numbered number: Int) -> Move {
+  public func move(numbered number: Int, in position: Position) -> Move {
     let (origin, target) = notation.cells(of: number)
     return Move(from: origin, to: target)
   }

@@ -133,8 +133,9 @@ private struct CellMoves {
   enum Click {
     /// Makes a move.
     case move(String)
-    /// Takes up a piece, to be put down by a click on another cell; with the moves by the places of those cells.
-    case takeUp([(target: Int, move: String)])
+    /// Takes up a piece, to be put down by a click on another cell, and on the further ones that a move has; with the
+    /// moves by the places of those cells.
+    case takeUp([(places: [Int], move: String)])
   }
 
   private var clicks: [Int: Click] = [:]
@@ -149,21 +150,21 @@ private struct CellMoves {
   /// Where moves take pieces from cells, a click on the piece comes first. Where a move names a column, all of its
   /// cells make it but those by which another move is made.
   init(_ game: BoardGameInPlay, _ traits: BoardTraits) {
-    var fromCells: [Int: [(target: Int, move: String)]] = [:]
+    func place(_ cell: Place) -> Int { cell.y * traits.width + cell.x }
+    var fromCells: [Int: [(places: [Int], move: String)]] = [:]
     for move in game.state.legal {
       guard let target = move.target else {
         if !move.isPass { words.append(move.text) }
         continue
       }
-      let place = target.y * traits.width + target.x
       if let origin = move.origin {
-        fromCells[origin.y * traits.width + origin.x, default: []].append((place, move.text))
+        fromCells[place(origin), default: []].append((([target] + move.further).map(place), move.text))
       } else if traits.rows.isEmpty, move.text == traits.columns[target.x] {
         for row in 0..<traits.height where clicks[row * traits.width + target.x] == nil {
           clicks[row * traits.width + target.x] = .move(move.text)
         }
       } else {
-        clicks[place] = .move(move.text)
+        clicks[place(target)] = .move(move.text)
       }
     }
     for (origin, moves) in fromCells { clicks[origin] = .takeUp(moves) }
@@ -203,7 +204,7 @@ private struct CellMarkup {
     case nil: attributes.append(.init("aria-disabled", "true"))
     case .move(let move): attributes.append(.init("data-move", move))
     case .takeUp(let moves):
-      let list = moves.map { "\($0.target):\($0.move)" }.joined(separator: " ")
+      let list = moves.map { "\($0.places.map(String.init).joined(separator: ",")):\($0.move)" }.joined(separator: " ")
       attributes += [.init("data-targets", list), .init("aria-pressed", "false")]
     }
     var marks: [String] = []

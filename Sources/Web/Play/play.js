@@ -64,6 +64,8 @@
 
   const path = main.dataset.table;
   let shown = performance.now();
+  // The cells that can be chosen now for the piece that was taken up, each with what is left of the moves there.
+  let next = {};
 
   const cell = (place) => main.querySelector(`[role=grid] button[data-place="${place}"]`);
   const focus = (button) => {
@@ -78,6 +80,7 @@
     const wasInside = main.contains(at);
     const across = main.querySelector(".wide")?.scrollLeft ?? 0;
     main.innerHTML = text;
+    next = {};
     shows += 1;
     shown = performance.now();
     const wide = main.querySelector(".wide");
@@ -95,12 +98,24 @@
     } catch { say("agon serve doesn’t answer. The game is kept; it goes on when the server is there again."); }
   };
 
-  // A piece that was taken up may be put down on each of its targets, or left.
+  // A piece that was taken up may be put down on each of its targets, or left. A move may have further cells, such as
+  // that of an arrow, which are asked for then.
   const leave = () => {
-    for (const button of main.querySelectorAll("[aria-pressed=true]")) button.ariaPressed = "false";
+    for (const button of main.querySelectorAll("[aria-pressed=true]")) {
+      button.ariaPressed = button.dataset.targets ? "false" : null;
+    }
+    allow([]);
+  };
+  const allow = (moves) => {
     for (const button of main.querySelectorAll("[data-taken]")) {
       delete button.dataset.taken;
       if (!button.dataset.targets) button.ariaDisabled = "true";
+    }
+    next = {};
+    for (const move of moves) (next[move.places[0]] ??= []).push(move);
+    for (const place of Object.keys(next)) {
+      cell(place).dataset.taken = "";
+      cell(place).ariaDisabled = null;
     }
   };
   const takeUp = (button) => {
@@ -108,11 +123,16 @@
     leave();
     if (wasTaken) return;
     button.ariaPressed = "true";
-    for (const target of button.dataset.targets.split(" ")) {
-      const colon = target.indexOf(":"), to = cell(target.slice(0, colon));
-      to.dataset.taken = target.slice(colon + 1);
-      to.ariaDisabled = null;
-    }
+    allow(button.dataset.targets.split(" ").map((target) => {
+      const [places, text] = target.split(":");
+      return { places: places.split(","), text };
+    }));
+  };
+  const goOn = (button) => {
+    const moves = next[button.dataset.place];
+    if (moves[0].places.length === 1) { move(moves[0].text); return; }
+    button.ariaPressed = "true";
+    allow(moves.map(({ places, text }) => ({ places: places.slice(1), text })));
   };
 
   const move = (text) => post(path, JSON.stringify({ wish: "move", move: text, version: Number.parseInt(version(), 10) }));
@@ -121,7 +141,7 @@
     const button = event.target.closest("button");
     if (!button) return;
     if (button.dataset.body) post(button.dataset.post || path, button.dataset.body);
-    else if (button.dataset.taken) move(button.dataset.taken);
+    else if (next[button.dataset.place]) goOn(button);
     else if (button.dataset.targets) takeUp(button);
     else if (button.dataset.move) move(button.dataset.move);
     else leave();

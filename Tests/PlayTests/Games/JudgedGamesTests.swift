@@ -32,7 +32,7 @@ struct JudgedGamesTests {
       ("breakthrough:8x8", "open_spiel_games.py", 2_000), ("breakthrough:6x7", "open_spiel_games.py", 2_000),
       ("breakthrough:9x6", "open_spiel_games.py", 2_000), ("ultimate:9x9", "open_spiel_games.py", 2_000),
       ("ataxx:7x7", "pyffish_games.py", 100), ("hex:11x11", "open_spiel_games.py", 500),
-      ("hex:5x7", "open_spiel_games.py", 2_000),
+      ("hex:5x7", "open_spiel_games.py", 2_000), ("amazons:10x10", "pyffish_games.py", 100),
     ])
   func gamesAgree(name: String, script: String, most: Int) throws {
     /// The game as the script reads it, and what it should write.

@@ -3,6 +3,7 @@
 Reads and writes what open_spiel_games.py does. Ends with 77 where the module isn't installed.
 """
 
+import re
 import sys
 
 try:
@@ -11,13 +12,17 @@ except ImportError:
     sys.exit(77)
 
 
+def cells(move):
+    return re.findall("[a-z][0-9]+", move)
+
+
 def name(move):
-    """A move as Agon writes it: "P@f1" puts a piece on a cell, "a1c3" moves one."""
-    return move[2:] if move[1] == "@" else f"{move[:2]}-{move[2:]}"
+    """A move as Agon writes it: "P@f1" puts a piece on a cell, "a1c3" moves one, and "a1c3,c3d4" shoots an arrow, too."""
+    return "-".join(cells(move)[:2]) + "".join("/" + cell for cell in cells(move)[3:])
 
 
 def is_pass(move):
-    return move == "0000" or move[:2] == move[2:]
+    return not cells(move) or len(set(cells(move))) < len(cells(move)) == 2
 
 
 for line in sys.stdin:

@@ -204,9 +204,9 @@ struct GameTests {
         for seed in 1...UInt64(max(1, game.fairShare / images.count)) {
           // What lies in a place of the one lies in the cell that comes there of the other.
           var other = game.start(seed: seed)
-          let (end, _) = try game.playRandomly(seed: seed, plies: 400) { _, move in
-            let number = try #require(game.number(of: move))
-            game.play(game.move(numbered: game.notation.image(of: number, image)), in: &other)
+          let (end, _) = try game.playRandomly(seed: seed, plies: 400) { position, move in
+            let number = try #require(game.number(of: move, in: position))
+            game.play(game.move(numbered: game.notation.image(of: number, image), in: other), in: &other)
             game.settle(&other)
           }
           #expect(game.turn(in: other) == game.turn(in: end))

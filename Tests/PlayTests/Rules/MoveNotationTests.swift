@@ -9,11 +9,16 @@ import Testing
     return notation(try Variants.board(name))
   }
 
+  /// The numbers of a notation's moves; of a great many, as where a move is three cells, some from everywhere.
+  private func numbers(of notation: any MoveNotation) -> [Int] {
+    Array(stride(from: 0, to: notation.count, by: notation.count > 25_000 ? notation.count / 5_000 | 1 : 1))
+  }
+
   @Test("Every move is read back as itself, whatever move follows", arguments: Variants.boards)
   func movesRoundTrip(name: String) throws {
     let notation = try notation(name)
     let last = notation.text(of: notation.count - 1)
-    for move in 0..<notation.count {
+    for move in numbers(of: notation) {
       for next in [notation.text(of: 0), last] {
         TranscriptText.reading(notation.text(of: move) + next) { text in
           #expect(notation.read(&text) == .move(move))
@@ -36,8 +41,10 @@ import Testing
   @Test("Exchanging cells exchanges moves", arguments: Variants.boards)
   func imagesArePermutations(name: String) throws {
     let (notation, images) = (try notation(name), try Variants.board(name).images)
+    let moves = numbers(of: notation)
     for image in images {
-      #expect(Set((0..<notation.count).map { notation.image(of: $0, image) }) == Set(0..<notation.count))
+      let others = moves.map { notation.image(of: $0, image) }
+      #expect(Set(others).count == moves.count && others.allSatisfy((0..<notation.count).contains))
     }
   }
 
@@ -46,11 +53,11 @@ import Testing
     func check<G: BoardGame>(_ game: G) throws {
       _ = game.playRandomly(seed: 5, plies: 60) { position, _ in
         for move in game.moves(in: position) {
-          guard let number = game.number(of: move) else {
+          guard let number = game.number(of: move, in: position) else {
             #expect(game.forcedMove(in: position) == move)
             continue
           }
-          #expect(game.move(numbered: number) == move && number < game.notation.count)
+          #expect(game.move(numbered: number, in: position) == move && number < game.notation.count)
         }
       }
     }

@@ -28,14 +28,15 @@ import Testing
       let images = game.images
       _ = game.playRandomly(seed: 9, plies: 40) { position, _ in
         let cells = images[0].map { game.piece(x: $0 % game.width, y: $0 / game.width, in: position) }
-        let legal = game.moves(in: position).compactMap(game.number)
+        let legal = game.moves(in: position).compactMap { game.number(of: $0, in: position) }
         for image in images {
           // A cell of the image holds what lies in the cell that comes there.
           let marks = (0..<2).map { seat in
             image.indices.filter { cells[image[$0]] == seat }.map { (x: $0 % game.width, y: $0 / game.width) }
           }
           let turned = game.position(first: marks[0], second: marks[1], mover: game.seat(in: position))
-          let back = game.moves(in: turned).compactMap(game.number).map { game.notation.image(of: $0, image) }
+          let back = game.moves(in: turned).compactMap { game.number(of: $0, in: turned) }
+            .map { game.notation.image(of: $0, image) }
           #expect(Set(back) == Set(legal), "\(game.variant)")
           #expect(game.standing(in: turned) == game.standing(in: position))
         }

@@ -65,8 +65,8 @@ struct Spaces: SearchedGame {
   func hash(of position: Position) -> UInt64 {
     position.marks.reduce(UInt64(position.plies)) { $0 &* 3 &+ UInt64(1 + ($1 ?? -1)) }
   }
-  func number(of move: CellMove) -> Int? { move.index }
-  func move(numbered number: Int) -> CellMove { CellMove(number) }
+  func number(of move: CellMove, in position: Position) -> Int? { move.index }
+  func move(numbered number: Int, in position: Position) -> CellMove { CellMove(number) }
   func objection(to move: CellMove, in position: Position) -> String? { move.index == width ? "it is too late" : nil }
   func piece(x: Int, y: Int, in position: Position) -> Int? { position.marks[x] }
   func target(of move: CellMove, in position: Position) -> Place? {

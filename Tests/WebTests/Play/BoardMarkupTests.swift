@@ -119,6 +119,13 @@ import Testing
     #expect(!page.contains("data-move=\"a2a3\""))
   }
 
+  @Test("Where a move has further cells, they are told behind the target")
+  func furtherCellsFollow() throws {
+    let page = try page("amazons:4x4")
+    // Its places are those of a2, b2 and a1, row by row from the top.
+    #expect(try cell(8, page).contains("9,12:a2-b2/a1"))
+  }
+
   @Test("Blocks of a board are set apart")
   func blocksAreSetApart() throws {
     let page = try page("ultimate")

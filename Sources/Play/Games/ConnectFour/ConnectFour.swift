@@ -108,8 +108,8 @@ public struct ConnectFour<Board: Bitboard>: BoardGame {
 
   public var symmetries: [Symmetry] { [.identity, .leftRight] }
   public var notation: ColumnNotation { ColumnNotation(width: width, pops: false) }
-  public func number(of move: CellMove) -> Int? { move.index }
-  public func move(numbered number: Int) -> CellMove { CellMove(number) }
+  public func number(of move: CellMove, in position: Position) -> Int? { move.index }
+  public func move(numbered number: Int, in position: Position) -> CellMove { CellMove(number) }
   public func objection(to move: CellMove, in position: Position) -> String? { nil }
 
   public var pieces: [Piece] { Piece.discs }

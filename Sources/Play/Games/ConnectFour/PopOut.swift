@@ -185,8 +185,10 @@ public struct PopOut<Board: Bitboard>: BoardGame {
 
   public var symmetries: [Symmetry] { [.identity, .leftRight] }
   public var notation: ColumnNotation { ColumnNotation(width: width, pops: true) }
-  public func number(of move: Move) -> Int? { move.pops ? width + move.column : move.column }
-  public func move(numbered number: Int) -> Move { Move(column: number % width, pops: number >= width) }
+  public func number(of move: Move, in position: Position) -> Int? { move.pops ? width + move.column : move.column }
+  public func move(numbered number: Int, in position: Position) -> Move {
+    Move(column: number % width, pops: number >= width)
+  }
   public func objection(to move: Move, in position: Position) -> String? {
     move.pops ? "the bottom disc of that column isn't the mover's" : nil
   }

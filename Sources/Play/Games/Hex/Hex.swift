@@ -134,12 +134,12 @@ public struct Hex: BoardGame {
   public var notation: CellNotation {
     CellNotation(width: width, height: height, words: hasSwap ? ["swap-pieces"] : [])
   }
-  public func number(of move: CellMove) -> Int? {
+  public func number(of move: CellMove, in position: Position) -> Int? {
     if move == Self.swap { return width * height }
     let place = HexCells.place(of: move.index)
     return place.y * width + place.x
   }
-  public func move(numbered number: Int) -> CellMove {
+  public func move(numbered number: Int, in position: Position) -> CellMove {
     number == width * height ? Self.swap : CellMove(HexCells.bit(x: number % width, y: number / width))
   }
   public func objection(to move: CellMove, in position: Position) -> String? {

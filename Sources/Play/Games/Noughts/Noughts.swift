@@ -138,8 +138,12 @@ public struct Noughts<Board: Bitboard>: BoardGame {
 
   public var symmetries: [Symmetry] { Symmetry.all(width: width, height: height) }
   public var notation: CellNotation { CellNotation(width: width, height: height) }
-  public func number(of move: CellMove) -> Int? { move.index / stride * width + move.index % stride }
-  public func move(numbered number: Int) -> CellMove { CellMove(number / width * stride + number % width) }
+  public func number(of move: CellMove, in position: Position) -> Int? {
+    move.index / stride * width + move.index % stride
+  }
+  public func move(numbered number: Int, in position: Position) -> CellMove {
+    CellMove(number / width * stride + number % width)
+  }
   public func objection(to move: CellMove, in position: Position) -> String? { nil }
 
   public var pieces: [Piece] { Piece.marks }

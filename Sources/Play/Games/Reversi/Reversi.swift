@@ -214,8 +214,8 @@ public struct Reversi<Board: Bitboard>: BoardGame {
 
   public var symmetries: [Symmetry] { Symmetry.allCases }
   public var notation: CellNotation { CellNotation(width: width, height: height) }
-  public func number(of move: CellMove) -> Int? { move == .pass ? nil : move.index }
-  public func move(numbered number: Int) -> CellMove { CellMove(number) }
+  public func number(of move: CellMove, in position: Position) -> Int? { move == .pass ? nil : move.index }
+  public func move(numbered number: Int, in position: Position) -> CellMove { CellMove(number) }
   public func objection(to move: CellMove, in position: Position) -> String? {
     (position.mover | position.other).contains(move.index) ? nil : "it encloses nothing"
   }

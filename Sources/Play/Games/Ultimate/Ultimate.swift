@@ -140,11 +140,13 @@ public struct Ultimate: BoardGame, SearchedGame {
 
   public var symmetries: [Symmetry] { Symmetry.allCases }
   public var notation: CellNotation { CellNotation(width: width, height: height) }
-  public func number(of move: CellMove) -> Int? {
+  public func number(of move: CellMove, in position: Position) -> Int? {
     let place = place(of: move)
     return place.y * width + place.x
   }
-  public func move(numbered number: Int) -> CellMove { cell(x: number % width, y: number / width) }
+  public func move(numbered number: Int, in position: Position) -> CellMove {
+    cell(x: number % width, y: number / width)
+  }
   public func objection(to move: CellMove, in position: Position) -> String? {
     let (board, cell) = move.index.quotientAndRemainder(dividingBy: 9)
     guard position.empty(board) & 1 << cell != 0 else { return nil }
