@@ -171,29 +171,33 @@ public struct Amazons: BoardGame {
     in position: Position, using random: inout SplitMix
   ) -> (origin: Int, target: Int, arrow: Int) {
     let taken = position.taken
-    var ways = InlineArray<4, UInt128>(repeating: 0)
-    var origins = InlineArray<4, Int>(repeating: 0)
+    // For each amazon its cell, and the cells that it can come to, in two words.
+    var origins = SIMD4<Int>()
+    var ways = SIMD8<UInt64>()
     var (rest, amazon, count) = (movers(in: position), 0, 0)
     while rest != 0 {
       origins[amazon] = rest.lowestCell
       rest &= rest &- 1
-      ways[amazon] = grid.reach(from: origins[amazon], past: taken)
-      count &+= ways[amazon].nonzeroBitCount
+      let way = grid.reach(from: origins[amazon], past: taken)
+      ways[2 &* amazon] = UInt64(truncatingIfNeeded: way)
+      ways[2 &* amazon &+ 1] = UInt64(truncatingIfNeeded: way &>> 64)
+      count &+= way.nonzeroBitCount
       amazon &+= 1
     }
     // No arrow can go to more cells than are empty, that which the amazon leaves included.
     let most = min(grid.mostReached, grid.cells &- taken.nonzeroBitCount)
     while true {
       var rank = random.below(count)
-      amazon = 0
-      while rank >= ways[amazon].nonzeroBitCount {
-        rank &-= ways[amazon].nonzeroBitCount
-        amazon &+= 1
+      var word = 0
+      while rank >= ways[word].nonzeroBitCount {
+        rank &-= ways[word].nonzeroBitCount
+        word &+= 1
       }
-      let target = ways[amazon].cell(rank: rank)
-      let arrows = grid.reach(from: target, past: taken & ~UInt128(cell: origins[amazon]))
+      let target = (word & 1) &* 64 &+ ways[word].cell(rank: rank)
+      let origin = origins[word / 2]
+      let arrows = grid.reach(from: target, past: taken & ~UInt128(cell: origin))
       rank = random.below(most)
-      if rank < arrows.nonzeroBitCount { return (origins[amazon], target, arrows.cell(rank: rank)) }
+      if rank < arrows.nonzeroBitCount { return (origin, target, arrows.cell(rank: rank)) }
     }
   }
 
