@@ -249,6 +249,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     -> OutsideAnswer?
   {
     guard let link else { throw .gone("isn't running") }
+    if let answer = saying.known { return answer }
     pause()
     let deadline = budget.deadline ?? Clock.now() + spec.patience
     let overdue: EngineError =

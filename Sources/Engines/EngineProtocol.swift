@@ -20,7 +20,7 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
     case .uai: "Universal Ataxx Interface; the game that engines of libataxx play"
     case .gtp: "Go Text Protocol 2; board games in which a cell tells the move"
     case .nboard: "NBoard, of Othello engines; Reversi where more discs win"
-    case .gomocup: "Gomocup (Piskvork); noughts with five in a row, exact or not"
+    case .gomocup: "Gomocup (Piskvork); noughts with five in a row, renju too"
     }
   }
 

@@ -36,11 +36,19 @@ public struct Saying: Hashable, Sendable {
   public let text: String
   /// Whether an answer is expected.
   public let isQuestion: Bool
+  /// The answer, where the engine has given it before; then nothing is written.
+  public let known: OutsideAnswer?
+
+  private init(_ text: String, isQuestion: Bool, known: OutsideAnswer? = nil) {
+    (self.text, self.isQuestion, self.known) = (text, isQuestion, known)
+  }
 
   /// Creates a text that has to be answered.
-  public static func question(_ text: String) -> Saying { Saying(text: text, isQuestion: true) }
+  public static func question(_ text: String) -> Saying { Saying(text, isQuestion: true) }
   /// Creates a text that isn't answered.
-  public static func remark(_ text: String) -> Saying { Saying(text: text, isQuestion: false) }
+  public static func remark(_ text: String) -> Saying { Saying(text, isQuestion: false) }
+  /// Creates the answer to a question that needn't be asked, as the engine has told it with an earlier one.
+  public static func known(_ answer: OutsideAnswer) -> Saying { Saying("", isQuestion: false, known: answer) }
 }
 
 /// The meaning of a line from an engine.

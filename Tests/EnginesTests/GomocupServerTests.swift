@@ -52,7 +52,7 @@ import Testing
     #expect(server.answer("BEGIN") != nil)
   }
 
-  @Test("The rule of exactly five is kept")
+  @Test("The rules of exactly five and of renju are kept")
   func exactlyFiveIsKept() throws {
     /// What it answers where the other side would have a row of six at 3,3.
     func answer(_ rule: String) throws -> String {
@@ -65,8 +65,31 @@ import Testing
     }
     #expect(try answer("0") == "3,3\n")
     #expect(try answer("1") != "3,3\n")
+    #expect(try answer("4") != "3,3\n")
     var server = try served()
-    #expect(server.answer("INFO rule 4") == "MESSAGE rule 4 isn't known\n")
+    #expect(server.answer("INFO rule 2") == "MESSAGE rule 2 isn't known\n")
+  }
+
+  @Test("An opening is answered by three stones, by one as white, by two more, or by taking black")
+  func openingIsAnswered() throws {
+    func cells(_ answer: String?) -> Int { (answer ?? "").split(separator: " ").count { $0.contains(",") } }
+    for player in ["random", "alpha-beta:depth=1"] {
+      var server = try served(player)
+      #expect(server.answer("START 15") == "OK\n" && server.answer("SWAP2BOARD") == "")
+      #expect(cells(server.answer("DONE")) == 3)
+      for count in [3, 5] {
+        #expect(server.answer("SWAP2BOARD") == "")
+        for stone in 0..<count { #expect(server.answer("\(5 + stone),\(6 + stone * stone % 3)") == "") }
+        let answer = server.answer("DONE")
+        #expect(answer == "SWAP\n" || 1...(count == 3 ? 2 : 1) ~= cells(answer), "\(answer ?? "")")
+        #expect(cells(server.answer("TURN 0,14")) == 1)
+      }
+      #expect(server.answer("SWAP2BOARD") == "" && server.answer("1,1") == "")
+      #expect(server.answer("DONE") == "ERROR expected no stone, three or five\n")
+      #expect(server.answer("SWAP2BOARD") == "" && server.answer("15,1") == "ERROR expected X,Y: 15,1\n")
+      #expect(server.answer("SWAP2BOARD") == "" && server.answer("1,1") == "" && server.answer("1,1") == "")
+      #expect(server.answer("2,2") == "" && server.answer("DONE")?.hasPrefix("ERROR") == true)
+    }
   }
 
   @Test("Time is kept")

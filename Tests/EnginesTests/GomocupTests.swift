@@ -55,6 +55,54 @@ import Testing
         == .question("INFO time_left 30000\r\nBOARD\r\n7,7,2\r\n8,8,1\r\n0,14,2\r\nDONE\r\n"))
   }
 
+  @Test("In an opening stones are told without sides, and one answer may be several moves")
+  func openingsHaveTheirQuestion() throws {
+    func stones(_ cells: (Int, Int)...) -> [OutsideMove] {
+      cells.map { OutsideMove(seat: 0, text: "\(Array("abcdefghi")[$0])\($1 + 1)", to: Place(x: $0, y: $1)) }
+    }
+    let three = stones((4, 4), (5, 5), (0, 1))
+    func script() throws -> Script<Gomocup> {
+      var script = Script(Gomocup())
+      let begun = script.grammar.begin(try .of("noughts:9x9,renju,opening=swap2"))
+      #expect(begun.text.hasSuffix("INFO rule 4\r\n") && script.hears("OK") == .done)
+      return script
+    }
+    var first = try script()
+    #expect(first.grammar.ask(OutsideTurn(seat: 0)) == .question("SWAP2BOARD\r\nDONE\r\n"))
+    #expect(first.hears("MESSAGE fair", "4,4 5,5 0,1") == .answer(OutsideAnswer("e5")))
+    #expect(first.grammar.ask(OutsideTurn(seat: 0, moves: Array(three.prefix(1)))) == .known(OutsideAnswer("f6")))
+    #expect(first.grammar.ask(OutsideTurn(seat: 0, moves: Array(three.prefix(2)))) == .known(OutsideAnswer("a2")))
+    let question = Saying.question("SWAP2BOARD\r\n4,4\r\n5,5\r\n0,1\r\nDONE\r\n")
+    for (answer, moves) in [("swap", ["swap"]), ("1,1", ["b2"]), ("1,1 2,2", ["two", "b2", "c3"])] {
+      var second = try script()
+      #expect(second.grammar.ask(OutsideTurn(seat: 1, moves: three)) == question)
+      #expect(second.hears(answer) == .answer(OutsideAnswer(moves[0])))
+      for move in moves.dropFirst() {
+        #expect(second.grammar.ask(OutsideTurn(seat: 1, moves: three)) == .known(OutsideAnswer(move)))
+      }
+    }
+    let five = three + [OutsideMove(seat: 1, text: "two")] + stones((1, 1), (2, 2))
+    #expect(first.grammar.ask(OutsideTurn(seat: 0, moves: five)).text.hasPrefix("SWAP2BOARD\r\n4,4\r\n"))
+    #expect(first.hears("8,8") == .answer(OutsideAnswer("i9")))
+    // From then on colours take turns: the sixth stone was white's, its own; and the next is told as usual.
+    let seven = five + stones((8, 8)) + [OutsideMove(seat: 1, text: "a1", to: Place(x: 0, y: 0))]
+    #expect(
+      first.grammar.ask(OutsideTurn(seat: 0, moves: seven))
+        == .question("BOARD\r\n4,4,2\r\n5,5,1\r\n0,1,2\r\n1,1,1\r\n2,2,2\r\n8,8,1\r\n0,0,2\r\nDONE\r\n"))
+    #expect(first.hears("0,8") == .answer(OutsideAnswer("a9")))
+    let nine = seven + stones((0, 8)) + [OutsideMove(seat: 1, text: "b1", to: Place(x: 1, y: 0))]
+    #expect(first.grammar.ask(OutsideTurn(seat: 0, moves: nine)) == .question("TURN 1,0\r\n"))
+  }
+
+  @Test("An answer in an opening that is no cells is a fault", arguments: ["swap it", "9,9", "1,1 2,2 3,3 4,4", "x"])
+  func wrongOpeningIsAFault(line: String) throws {
+    var script = Script(Gomocup())
+    _ = script.grammar.begin(try .of("noughts:9x9,opening=swap2"))
+    #expect(script.hears("OK") == .done)
+    _ = script.grammar.ask(OutsideTurn(seat: 0))
+    #expect(script.hears(line) == .fault(.illegalMove, "“\(line)” is no answer to SWAP2BOARD: cells, or SWAP"))
+  }
+
   @Test(
     "Any answer to the first question means that the engine is ready",
     arguments: ["UNKNOWN", "ERROR what is that", "name=\"x\""]

@@ -32,8 +32,8 @@ struct GameFamilyTests {
     "A variant error says what would be right",
     arguments: [
       ("chess", "there is no game “chess”; known: \(games)"),
-      ("noughts:3x3,lines=4", "noughts has no option “lines”; known: line, misere, exact"),
-      ("noughts:exact,4x4", "noughts has no option “4x4”; known: line, misere, exact"),
+      ("noughts:3x3,lines=4", "noughts has no option “lines”; known: line, misere, exact, renju, opening"),
+      ("noughts:exact,4x4", "noughts has no option “4x4”; known: line, misere, exact, renju, opening"),
       ("noughts:2x3", "noughts: size can't be “2x3”; expected WIDTHxHEIGHT with both from 3 to 20, such as 3x3"),
       ("noughts:3x21", "noughts: size can't be “3x21”; expected WIDTHxHEIGHT with both from 3 to 20, such as 3x3"),
       ("noughts:03x3", "noughts: size can't be “03x3”; expected WIDTHxHEIGHT with both from 3 to 20, such as 3x3"),
@@ -44,7 +44,7 @@ struct GameFamilyTests {
         "noughts: size can't be “99999999999999999999x3”; expected WIDTHxHEIGHT with both from 3 to 20, such as 3x3"
       ),
       ("noughts:٣x3", "noughts: size can't be “٣x3”; expected WIDTHxHEIGHT with both from 3 to 20, such as 3x3"),
-      ("noughts:3x3=5", "noughts has no option “3x3”; known: line, misere, exact"),
+      ("noughts:3x3=5", "noughts has no option “3x3”; known: line, misere, exact, renju, opening"),
       ("noughts:5x4,line=6", "noughts: line can't be “6”; expected a whole number from 3 to 5"),
       ("noughts:5x4,line=2", "noughts: line can't be “2”; expected a whole number from 3 to 5"),
       ("noughts:5x4,line", "noughts: line can't be “”; expected a whole number from 3 to 5"),

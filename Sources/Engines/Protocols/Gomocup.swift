@@ -1,9 +1,11 @@
 import Play
 
-/// The protocol of the Gomocup tournament (plastovicka.github.io/protocl2en.htm): noughts with five in a row, freestyle
-/// or exact. Lines end in CR LF, cells are `x,y` from 0 at the top left.
+/// The protocol of the Gomocup tournament (plastovicka.github.io/protocl2en.htm): noughts with five in a row, freestyle,
+/// exact or renju. Lines end in CR LF, cells are `x,y` from 0 at the top left.
+///
+/// In the openings `swap` and `swap2` one answer to `SWAP2BOARD` may be several moves: three stones, or two more stones.
 public struct Gomocup: Grammar {
-  private enum Question { case none, about, board, move }
+  private enum Question { case none, about, board, move, opening }
 
   private static let unit = EngineProtocol.gomocup.timeUnit
   /// The time that an engine is told to think where nothing limits it, in milliseconds.
@@ -16,6 +18,8 @@ public struct Gomocup: Grammar {
   private var traits: BoardTraits?
   /// The number of moves of the game that the engine knows.
   private var told = 0
+  /// The moves of the opening that the engine has told with an earlier one.
+  private var planned: [String] = []
   private var nodes = 0
   private var thought = Thought()
 
@@ -36,13 +40,14 @@ public struct Gomocup: Grammar {
   public mutating func begin(_ game: OutsideGame) -> Saying {
     question = .board
     told = 0
+    planned = []
     traits = game.traits
     let (width, height) = (game.traits?.width ?? 0, game.traits?.height ?? 0)
     let start = width == height ? "START \(width)" : "RECTSTART \(width),\(height)"
     // 0 for a match is no limit, but 0 for a turn means as fast as possible: with a clock, all of it is allowed.
     let match = game.budget.clocks.map { max(1, $0.left[game.seat] / Self.unit) } ?? 0
     let time = game.budget.nanoseconds.map { $0 / Self.unit } ?? (match == 0 ? Self.usualMilliseconds : match)
-    let rule = game.traits?.fiveInARow == .exact ? 1 : 0
+    let rule = game.traits?.fiveInARow?.number ?? 0
     return .question(
       Self.lines(
         [start, "INFO timeout_turn \(time)", "INFO timeout_match \(match)", "INFO rule \(rule)"]
@@ -50,22 +55,39 @@ public struct Gomocup: Grammar {
   }
 
   public mutating func ask(_ turn: OutsideTurn) -> Saying {
+    if !planned.isEmpty { return .known(OutsideAnswer(planned.removeFirst())) }
     question = .move
     nodes = 0
     thought = Thought()
     var lines: [String] = []
     if let left = turn.budget.clocks?.left[turn.seat] { lines.append("INFO time_left \(left / Self.unit)") }
+    let stones = turn.moves.filter { $0.target != nil }
+    if isOpening(turn, stones: stones.count) {
+      question = .opening
+      lines += ["SWAP2BOARD"] + stones.map(Self.cell) + ["DONE"]
+      // Sides aren't shared out yet, so that all is told anew.
+      told = .max
+      return .question(Self.lines(lines))
+    }
     if turn.moves.isEmpty {
       lines.append("BEGIN")
-    } else if turn.moves.count == told + 1, let last = turn.moves.last {
+    } else if told < .max, turn.moves.count == told + 1, let last = turn.moves.last, last.target != nil {
       lines.append("TURN \(Self.cell(last))")
     } else {
       lines.append("BOARD")
-      lines += turn.moves.map { "\(Self.cell($0)),\($0.seat == turn.seat ? 1 : 2)" }
+      // Colours take turns, while a seat may have put several stones in the opening.
+      lines += stones.enumerated().map { "\(Self.cell($1)),\(($0 - stones.count).isMultiple(of: 2) ? 1 : 2)" }
       lines.append("DONE")
     }
     told = turn.moves.count + 1
     return .question(Self.lines(lines))
+  }
+
+  /// Whether a move of the opening is asked for that the protocol has a question for.
+  private func isOpening(_ turn: OutsideTurn, stones: Int) -> Bool {
+    guard let words = traits?.words, !words.isEmpty else { return false }
+    let said = turn.moves.map(\.text).filter(words.contains)
+    return said.isEmpty ? stones == 0 || stones == 3 : said == [words.last] && words.count > 1 && stones == 5
   }
 
   private static func cell(_ move: OutsideMove) -> String { "\(move.target?.x ?? 0),\(move.target?.y ?? 0)" }
@@ -80,7 +102,7 @@ public struct Gomocup: Grammar {
   public mutating func hear(_ line: String) -> Heard {
     let words = line.words
     switch (words.first, question) {
-    case ("MESSAGE", .move):
+    case ("MESSAGE", .move), ("MESSAGE", .opening):
       learn(line)
       return .more
     case ("UNKNOWN", .about), ("ERROR", .about):
@@ -98,21 +120,46 @@ public struct Gomocup: Grammar {
       return .done
     case ("ERROR", .none): return .more
     case ("ERROR", .board): return .fault(.crash, "refused the board: \(line.prefix(80))")
-    case ("ERROR", .move): return .fault(.illegalMove, "refused to move: \(line.prefix(80))")
+    case ("ERROR", .move), ("ERROR", .opening): return .fault(.illegalMove, "refused to move: \(line.prefix(80))")
     case (_, .move):
       question = .none
-      let numbers = line.split(separator: ",", omittingEmptySubsequences: false).map { part in
-        (-1...1_000).nearest(to: part.words.joined(separator: " "))
+      guard let move = move(line) else {
+        return .fault(.illegalMove, "“\(line.prefix(80))” is no cell of the board")
       }
-      guard let traits, numbers.count == 2, let x = numbers[0], let y = numbers[1],
-        (0..<traits.width).contains(x), (0..<traits.height).contains(y)
-      else { return .fault(.illegalMove, "“\(line.prefix(80))” is no cell of the board") }
-      return .answer(OutsideAnswer(traits.moveText(x: x, y: y), nodes: nodes, thought: thought.asSaid))
+      return .answer(OutsideAnswer(move, nodes: nodes, thought: thought.asSaid))
+    case (_, .opening):
+      question = .none
+      planned = opening(words)
+      guard !planned.isEmpty else {
+        return .fault(.illegalMove, "“\(line.prefix(80))” is no answer to SWAP2BOARD: cells, or SWAP")
+      }
+      return .answer(OutsideAnswer(planned.removeFirst(), nodes: nodes, thought: thought.asSaid))
     case (_, .board):
       // Some greet before they answer.
       return .more
     case (_, .none): return .fault(.illegalMove, "spoke out of turn: \(line.prefix(80))")
     }
+  }
+
+  /// The move of a cell `x,y`; nil where it is none of the board.
+  private func move(_ text: String) -> String? {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+      (-1...1_000).nearest(to: part.words.joined(separator: " "))
+    }
+    guard let traits, numbers.count == 2, let x = numbers[0], let y = numbers[1],
+      (0..<traits.width).contains(x), (0..<traits.height).contains(y)
+    else { return nil }
+    return traits.moveText(x: x, y: y)
+  }
+
+  /// The moves of an answer to `SWAP2BOARD`: the word that takes black, one cell, the word for two more stones with these,
+  /// or the three stones of the beginning; none where it is no such answer.
+  private func opening(_ words: [Substring]) -> [String] {
+    guard let known = traits?.words, let swap = known.first else { return [] }
+    if words.count == 1, words[0].uppercased() == "SWAP" { return [swap] }
+    let cells = words.compactMap { move(String($0)) }
+    guard cells.count == words.count, 1...3 ~= cells.count else { return [] }
+    return cells.count == 2 ? (known.count > 1 ? [known[1]] : []) + cells : cells
   }
 
   /// Reads a message, as far as it is written as by most engines: `depth 10-14 ev 12 n 12K pv H8 I9`, or Rapfi's
@@ -130,6 +177,26 @@ public struct Gomocup: Grammar {
         default: break
         }
       }
+    }
+  }
+}
+
+extension BoardTraits.FiveInARow {
+  /// The rule's number in `INFO rule`.
+  var number: Int {
+    switch self {
+    case .freestyle: 0
+    case .exact: 1
+    case .renju: 4
+    }
+  }
+
+  /// The options of the variants of noughts that have the rule, each behind a comma.
+  var options: String {
+    switch self {
+    case .freestyle: ",line=5"
+    case .exact: ",line=5,exact"
+    case .renju: ",renju"
     }
   }
 }

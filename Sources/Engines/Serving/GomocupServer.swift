@@ -1,6 +1,7 @@
 import Play
 
-/// A player that speaks the protocol of the Gomocup tournament: noughts with five in a row, freestyle or exact.
+/// A player that speaks the protocol of the Gomocup tournament: noughts with five in a row, freestyle, exact or
+/// renju, and the opening swap2.
 public struct GomocupServer: EngineServer {
   private static let millisecond: Nanoseconds = 1_000_000
   /// The time for “as fast as possible”, in nanoseconds.
@@ -12,8 +13,10 @@ public struct GomocupServer: EngineServer {
   private var moves: [String] = []
   /// The cells of a board that is being received, each with its side; nil when none is.
   private var board: [(move: String, isOwn: Bool)]?
+  /// The stones of an opening that is being received; nil when none is.
+  private var opening: [String]?
   private var size: (width: Int, height: Int)?
-  private var isExact = false
+  private var rule = BoardTraits.FiveInARow.freestyle
   /// Nanoseconds for a move; nil while nothing is said.
   private var turnTime: Nanoseconds?
   /// Nanoseconds left for the whole game; nil for any number.
@@ -26,6 +29,7 @@ public struct GomocupServer: EngineServer {
 
   public mutating func answer(_ line: String) -> String? {
     if board != nil { return hear(boardLine: line) }
+    if opening != nil { return hear(openingLine: line) }
     let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace).map(String.init)
     let value = words.count > 1 ? String(words[1].reversed().drop(while: \.isWhitespace).reversed()) : ""
     switch words.first?.uppercased() {
@@ -47,6 +51,9 @@ public struct GomocupServer: EngineServer {
     case "BOARD":
       board = []
       return ""
+    case "SWAP2BOARD":
+      opening = []
+      return ""
     case "ABOUT":
       return "name=\"Agon \(player.spec)\", version=\"\(Release.version)\", author=\"Agon\", country=\"-\"\n"
     case "END": return nil
@@ -66,14 +73,17 @@ public struct GomocupServer: EngineServer {
   private mutating func begin() -> String {
     guard let size else { return "" }
     moves = []
-    let variant = "noughts:\(size.width)x\(size.height),line=5" + (isExact ? ",exact" : "")
     do {
-      try player.sit(at: variant)
+      try player.sit(at: variant(size))
       return "OK\n"
     } catch {
       self.size = nil
       return "ERROR \(error)\n"
     }
+  }
+
+  private func variant(_ size: (width: Int, height: Int)) -> String {
+    "noughts:\(size.width)x\(size.height)\(rule.options)"
   }
 
   /// Handles `key value`; never answered, except for what the other side should know.
@@ -87,9 +97,11 @@ public struct GomocupServer: EngineServer {
     // More than a week is how “no limit” is written here.
     case "time_left": left = number < 1_000_000_000 ? time : nil
     case "rule":
-      guard number < 2 else { return "MESSAGE rule \(number) isn't known\n" }
-      guard isExact != (number == 1) else { return "" }
-      isExact = number == 1
+      guard let told = BoardTraits.FiveInARow.allCases.first(where: { $0.number == number }) else {
+        return "MESSAGE rule \(number) isn't known\n"
+      }
+      guard rule != told else { return "" }
+      rule = told
       // It may come before the size, or after it.
       return moves.isEmpty && begin().hasPrefix("ERROR") ? "MESSAGE rule \(number) can't be played here\n" : ""
     default: break
@@ -122,6 +134,49 @@ public struct GomocupServer: EngineServer {
     return (try? player.session.position(after: moves.joined())) != nil
   }
 
+  /// Handles a line of an opening, `x,y` for a stone, or its end.
+  private mutating func hear(openingLine line: String) -> String {
+    if line.words.first?.uppercased() == "DONE" {
+      defer { opening = nil }
+      return open(after: opening ?? [])
+    }
+    guard let cell = cell(line) else {
+      opening = nil
+      return "ERROR expected X,Y: \(line.prefix(80))\n"
+    }
+    opening?.append(cell)
+    return ""
+  }
+
+  /// Answers in the opening: three stones, one as white, `SWAP`, or two more stones. Then the game goes on from the stones
+  /// that are there, of colours in turn.
+  private mutating func open(after stones: [String]) -> String {
+    guard let size else { return "ERROR no game has begun\n" }
+    guard [0, 3, 5].contains(stones.count) else { return "ERROR expected no stone, three or five\n" }
+    do {
+      try player.sit(at: variant(size) + ",opening=swap2")
+      var line = stones
+      if stones.count == 5 { line.insert("two", at: 3) }
+      var position = try player.session.position(after: line.joined())
+      let (seat, before) = (position.seat, line.count)
+      while position.seat == seat {
+        switch player.move(after: line.joined(), within: budget) {
+        case .failure(let error): return "ERROR \(error)\n"
+        case .success(nil): return "ERROR the game is over\n"
+        case .success(let answer?): line.append(answer.move)
+        }
+        position = try player.session.position(after: line.joined())
+      }
+      let said = position.moves.filter { !$0.isPass }.dropFirst(before).filter { $0.target != nil }
+      _ = begin()
+      moves = stones + said.map(\.text)
+      let cells = said.compactMap(\.target).map { "\($0.x),\($0.y)" }
+      return (cells.isEmpty ? "SWAP" : cells.joined(separator: " ")) + "\n"
+    } catch {
+      return "ERROR \(error)\n"
+    }
+  }
+
   private mutating func add(_ text: String) -> Bool {
     guard let cell = cell(text), let position = try? player.session.position(after: moves.joined()),
       position.legal.contains(where: { $0.text == cell })
@@ -130,10 +185,15 @@ public struct GomocupServer: EngineServer {
     return true
   }
 
-  private mutating func move() -> String {
-    guard size != nil else { return "ERROR no game has begun\n" }
+  /// The time for a move.
+  private var budget: Budget {
     var budget = Budget(nanoseconds: turnTime)
     if let left { budget.clocks = .init(left: [left, left]) }
+    return budget
+  }
+
+  private mutating func move() -> String {
+    guard size != nil else { return "ERROR no game has begun\n" }
     switch player.move(after: moves.joined(), within: budget) {
     case .failure(let error): return "ERROR \(error)\n"
     case .success(nil): return "ERROR the game is over\n"

@@ -12,11 +12,13 @@ public struct BoardTraits: Hashable, Sendable {
   }
 
   /// The rule by which five in a row win.
-  public enum FiveInARow: Sendable {
+  public enum FiveInARow: Sendable, CaseIterable {
     /// Five or more win.
     case freestyle
     /// Exactly five win.
     case exact
+    /// Exactly five win for black, who has forbidden moves, five or more for white.
+    case renju
   }
 
   /// The number of columns of the board.

@@ -7,6 +7,10 @@ enum Variants {
     "noughts:6x7,line=4,misere,exact", "noughts:11x4,line=11", "noughts:8x8,line=6,misere", "noughts:15x15,exact",
     "noughts:20x3,line=20", "noughts:20x20,line=6,misere,exact",
   ]
+  static let gomoku = [
+    "noughts:15x15,renju", "noughts:15x15,opening=swap2", "noughts:5x4,opening=swap",
+    "noughts:9x9,renju,opening=swap2", "noughts:20x20,exact,opening=swap", "noughts:6x6,renju",
+  ]
   static let connectFour = [
     "connect-four:7x6", "connect-four:3x3", "connect-four:3x20", "connect-four:5x4,line=3", "connect-four:9x9,line=5",
     "connect-four:20x3,line=20", "connect-four:20x20",
@@ -30,7 +34,7 @@ enum Variants {
     !["noughts", "connect-four", "reversi"].contains { offered.hasPrefix($0 + ":") }
   }
 
-  static let boards = noughts + connectFour + popOut + reversi + others
+  static let boards = noughts + gomoku + connectFour + popOut + reversi + others
   static let evaluated = boards.filter { (try? evaluated($0)) != nil }
   static let all = boards + snap
 

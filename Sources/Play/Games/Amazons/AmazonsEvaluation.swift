@@ -9,20 +9,20 @@ public struct AmazonsEvaluation: Evaluation {
       Parameter("territory", "value of a cell that takes fewer moves", .real(0...200, default: 20)),
       Parameter("nearness", "value of a cell that takes fewer steps", .real(0...200, default: 6)),
       Parameter("freedom", "value of a cell that takes one move", .real(0...50, default: 1)),
-      Parameter("tempo", "value of the move, for each cell equally far from both", .real(0...50, default: 3)),
+      Parameter("initiative", "value of the move, for each cell equally far from both", .real(0...50, default: 3)),
     ]
   }
 
   private let game: Amazons
   /// The weights in 256ths of a point.
-  private let territory, nearness, freedom, tempo: Int
+  private let territory, nearness, freedom, initiative: Int
 
   public init(game: Amazons, spec: PlayerSpec) {
     self.game = game
     territory = Int(spec[real: "territory"] * 256)
     nearness = Int(spec[real: "nearness"] * 256)
     freedom = Int(spec[real: "freedom"] * 256)
-    tempo = Int(spec[real: "tempo"] * 256)
+    initiative = Int(spec[real: "initiative"] * 256)
   }
 
   public func score(of position: Amazons.Position) -> Int32 {
@@ -30,7 +30,7 @@ public struct AmazonsEvaluation: Evaluation {
     let free = game.grid.board & ~position.taken
     let queens = race(own, other) { game.grid.reach(from: $0, over: free) }
     let kings = race(own, other) { game.grid.spread($0) & free }
-    let value = territory * queens.ahead + nearness * kings.ahead + freedom * queens.first + tempo * queens.equal
+    let value = territory * queens.ahead + nearness * kings.ahead + freedom * queens.first + initiative * queens.equal
     return Score.clamped(value / 256)
   }
 
