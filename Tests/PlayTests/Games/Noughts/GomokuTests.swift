@@ -143,11 +143,12 @@ private struct ReferenceGomoku: Reference {
 
   private func name(_ place: Place) -> String { "\(Array("abcdefghijklmnopqrst")[place.x])\(place.y + 1)" }
 
-  private var free: [Place] {
+  /// The cells that the next stone may take, one after the other.
+  private var free: some Sequence<Place> {
     let all = (0..<size.width * size.height).map { Place(x: $0 % size.width, y: $0 / size.width) }
     let (black, white) = (stones(ofBlack: true), stones(ofBlack: false))
     let plain = PlainBans(width: size.width, height: size.height, white: white)
-    return all.filter { place in
+    return all.lazy.filter { [isRenju, stones] place in
       !black.contains(place) && !white.contains(place)
         && !(isRenju && stones.count.isMultiple(of: 2) && plain.isBanned(place, black))
     }
@@ -184,7 +185,7 @@ private struct ReferenceGomoku: Reference {
 
   var outcome: Outcome? {
     if hasLine { return Outcome(winner: 1 - seat, reason: .line) }
-    return free.isEmpty
+    return free.first { _ in true } == nil
       ? Outcome(winner: nil, reason: stones.count == size.width * size.height ? .boardFull : .noMoves) : nil
   }
 
