@@ -26,11 +26,14 @@ struct GtpView {
     }
   }
 
-  /// `B+12`, by discs where the game counts them; nil while it goes on.
+  /// `B+12`, by discs where the game counts them, and `W+0.5` with half a point of komi; nil while it goes on.
   private var score: String? {
     position.outcome.map { outcome in
       guard let winner = outcome.winner else { return "0" }
-      return (winner == 0 ? "B+" : "W+") + "\(outcome.margin.map(abs) ?? 1)"
+      let margin = outcome.margin.map { abs(Int($0)) } ?? 1
+      // Halves are rounded up in margins.
+      let hasHalf = vertices.traits.komi.map { $0 != $0.rounded() } ?? false
+      return (winner == 0 ? "B+" : "W+") + (hasHalf ? "\(margin - 1).5" : "\(margin)")
     }
   }
 

@@ -34,6 +34,9 @@ public struct GameSpec: Sendable {
     return number
   }
 
+  /// The value of an option that is a real number.
+  public func real(_ option: String) -> Double { values[real: option] }
+
   /// The value of an option that is one of several words.
   public func word(_ option: String) -> String { values[choice: option] }
 

@@ -4,8 +4,8 @@ import Play
 ///
 /// Cells are named as the engines of each game do, as its traits say: at Reversi and Hex all letters are used and row 1
 /// is on top, at the other games as at Go. A disc of Connect Four is named by the cell it falls to, a word such as
-/// `swap-pieces` is sent as it is. A board that isn't square is set up by `rectangular_boardsize`, at Hex by
-/// `boardsize` with both sides.
+/// `swap-pieces` or `pass` is sent as it is. A board that isn't square is set up by `rectangular_boardsize`, at Hex
+/// by `boardsize` with both sides. A game with komi is told it.
 public struct Gtp: Grammar {
   private enum Question { case none, hello, settings, game, move }
 
@@ -46,6 +46,7 @@ public struct Gtp: Grammar {
     self.game = game
     told = 0
     var lines = [vertices?.resize ?? "boardsize 0", "clear_board"]
+    if let komi = game.traits?.komi { lines.append("komi \(Parameter.text(komi))") }
     isTimed = commands.contains("time_settings")
     // Seconds are whole numbers here, and no time at all would be no limit. Plans see to it that there is one.
     if isTimed, let time = game.budget.nanoseconds {
@@ -173,8 +174,11 @@ public struct Gtp: Grammar {
     /// The name of a move: that of its cell, or its word.
     func vertex(_ move: OutsideMove) -> String { move.target.map(name) ?? (move.isPass ? "pass" : move.text) }
 
-    /// The name of a move as engines answer it: cells are in capitals.
-    func spoken(_ move: OutsideMove) -> String { move.target == nil ? vertex(move) : vertex(move).uppercased() }
+    /// The name of a move as engines answer it: cells and passes are in capitals.
+    func spoken(_ move: OutsideMove) -> String {
+      let vertex = vertex(move)
+      return move.target == nil && vertex != "pass" ? vertex : vertex.uppercased()
+    }
 
     /// The name of a cell.
     func name(of place: Place) -> String { "\(letters[place.x])\(row(place.y) + 1)" }

@@ -4,7 +4,7 @@ import Play
 public struct GtpServer: EngineServer {
   private static let commands = [
     "protocol_version", "name", "version", "known_command", "list_commands", "quit", "boardsize",
-    "rectangular_boardsize", "clear_board", "komi", "play", "genmove", "reg_genmove", "undo",
+    "rectangular_boardsize", "clear_board", "komi", "play", "genmove", "reg_genmove", "kgs-genmove_cleanup", "undo",
     "time_settings", "time_left", "final_score", "showboard", "gogui-rules_game_id", "gogui-rules_board",
     "gogui-rules_board_size", "gogui-rules_legal_moves", "gogui-rules_side_to_move", "gogui-rules_final_result",
   ]
@@ -55,12 +55,10 @@ public struct GtpServer: EngineServer {
       budget = allowed
       player.session.begin(1)
       return .success("")
-    // Games with points for the second seat have them in their rules.
-    case "komi":
-      return words.first.flatMap(Double.init) == nil
-        ? .failure(ServingError(description: "syntax error")) : .success("")
+    case "komi": return setKomi(words)
     case "play": return play(words)
-    case "genmove": return generate(words)
+    // There are no dead stones to clean up: what stands at the end counts.
+    case "genmove", "kgs-genmove_cleanup": return generate(words)
     case "reg_genmove":
       let (transcripts, budget) = (transcripts, budget)
       defer { (self.transcripts, self.budget) = (transcripts, budget) }
@@ -123,9 +121,8 @@ public struct GtpServer: EngineServer {
       return .failure(ServingError(description: "syntax error"))
     }
     if let traits = player.playable.traits, traits.width == width, traits.height == height { return .success("") }
-    let variant = player.playable.variant
-    let sized = "\(variant.game):\(width)x\(height)"
-    let options = variant.name.split(separator: ",").dropFirst().map { ",\($0)" }.joined()
+    let sized = "\(player.playable.variant.game):\(width)x\(height)"
+    let options = options.map { ",\($0)" }.joined()
     // Options stay as far as they go with the size.
     for name in [sized + options, sized] where (try? player.sit(at: name)) != nil {
       transcripts = [""]
@@ -134,13 +131,29 @@ public struct GtpServer: EngineServer {
     return .failure(ServingError(description: "unacceptable size"))
   }
 
+  /// The options of the variant, as its name has them.
+  private var options: [Substring] { player.playable.variant.name.split(separator: ",").dropFirst().map(\.self) }
+
+  /// Handles `komi points`: changes the variant where it has komi; other games have theirs in their rules.
+  private mutating func setKomi(_ words: [String]) -> Result<String, ServingError> {
+    guard let komi = words.first.flatMap(Double.init), komi.isFinite else {
+      return .failure(ServingError(description: "syntax error"))
+    }
+    guard let traits = player.playable.traits, let known = traits.komi, known != komi else { return .success("") }
+    let others = options.filter { !$0.hasPrefix("komi=") }.map { ",\($0)" }.joined()
+    let name =
+      "\(player.playable.variant.game):\(traits.width)x\(traits.height),komi=\(Parameter.text(komi))" + others
+    // The game goes on, if one has begun.
+    guard (try? player.sit(at: name)) != nil else { return .failure(ServingError(description: "unacceptable komi")) }
+    return .success("")
+  }
+
   private mutating func play(_ words: [String]) -> Result<String, ServingError> {
     guard words.count == 2, let seat = Self.seat(words[0]) else {
       return .failure(ServingError(description: "syntax error"))
     }
     guard let position else { return .failure(ServingError(description: "illegal move")) }
-    if words[1].lowercased() == "pass" {
-      guard Self.passes(seat, in: position) else { return .failure(ServingError(description: "illegal move")) }
+    if words[1].lowercased() == "pass", Self.passes(seat, in: position) {
       transcripts.append(transcripts.last ?? "")
       return .success("")
     }

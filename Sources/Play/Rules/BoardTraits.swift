@@ -54,6 +54,9 @@ public struct BoardTraits: Hashable, Sendable {
   public let othelloStart: [String]?
   /// The rule of five in a row, if the game is that on an empty board of any size; else nil.
   public let fiveInARow: FiveInARow?
+  /// The second seat's points beside those that are counted on the board, a multiple of a half, which other programs are
+  /// told; nil where the game has none. With a half the margin of an outcome is rounded up.
+  public let komi: Double?
   /// The position at the start in the FEN of other programs for the game; nil where there is none.
   public let fen: String?
   /// The protocol of the UCI family that other programs for the game speak, such as `uai`; nil for none.
@@ -63,12 +66,13 @@ public struct BoardTraits: Hashable, Sendable {
   /// know leave out the parameters for these.
   public init<G: BoardGame>(
     cellsOf game: G, shape: BoardShape = .squares, seatFromTop: Int? = nil, block: Int? = nil,
-    cellNaming: CellNaming = .go, othelloStart: [String]? = nil, fiveInARow: FiveInARow? = nil
+    cellNaming: CellNaming = .go, othelloStart: [String]? = nil, fiveInARow: FiveInARow? = nil, komi: Double? = nil
   ) where G.Notation == CellNotation {
+    let notation = game.notation
     self.init(
-      of: game, rows: (1...game.height).map(String.init), shape: shape, seatFromTop: seatFromTop, block: block,
-      cellMoves: (0..<game.width * game.height).map(game.notation.text), words: game.notation.words,
-      cellNaming: cellNaming, othelloStart: othelloStart, fiveInARow: fiveInARow)
+      of: game, columns: notation.columns, rows: notation.rows, shape: shape, seatFromTop: seatFromTop, block: block,
+      cellMoves: (0..<game.width * game.height).map(notation.text), words: notation.words,
+      cellNaming: cellNaming, othelloStart: othelloStart, fiveInARow: fiveInARow, komi: komi)
   }
 
   /// Creates the traits of a game whose moves name columns.
@@ -104,14 +108,14 @@ public struct BoardTraits: Hashable, Sendable {
       (columns, rows) = (Array(repeating: "", count: width), [])
     }
     (moveExample, cellMoves, words, cellNaming) = ("", nil, [], .go)
-    (block, seatFromTop, othelloStart, fiveInARow, fen, uciName) = (nil, nil, nil, nil, nil, nil)
+    (block, seatFromTop, othelloStart, fiveInARow, komi, fen, uciName) = (nil, nil, nil, nil, nil, nil, nil)
   }
 
   private init(
     of game: some BoardGame, columns: [String]? = nil, rows: [String], shape: BoardShape = .squares,
     seatFromTop: Int? = nil, block: Int? = nil, cellMoves: [String]?, words: [String] = [],
-    cellNaming: CellNaming = .go, othelloStart: [String]? = nil, fiveInARow: FiveInARow? = nil, fen: String? = nil,
-    uciName: String? = nil
+    cellNaming: CellNaming = .go, othelloStart: [String]? = nil, fiveInARow: FiveInARow? = nil, komi: Double? = nil,
+    fen: String? = nil, uciName: String? = nil
   ) {
     width = game.width
     height = game.height
@@ -129,6 +133,7 @@ public struct BoardTraits: Hashable, Sendable {
     self.cellNaming = cellNaming
     self.othelloStart = othelloStart
     self.fiveInARow = fiveInARow
+    self.komi = komi
     (self.fen, self.uciName) = (fen, uciName)
   }
 

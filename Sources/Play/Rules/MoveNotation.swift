@@ -35,33 +35,55 @@ public enum MoveReading: Hashable, Sendable {
 
 /// The notation of moves by the cell that they put a mark on: column letter, then row number, row 1 at the top; or, behind
 /// all cells, by words. A letter begins each, and in a cell's name a digit follows, so that they can be told apart.
+///
+/// Cells named as at Go have no letter i, and row 1 at the bottom.
 public struct CellNotation: MoveNotation {
   private let width: Int
   private let height: Int
   /// The moves that are words.
   let words: [String]
+  private let isOfGo: Bool
+
+  /// The letter that columns of Go don't have.
+  private static let missing = 8
 
   /// Creates the notation of a board of this size.
-  /// - Parameter words: the moves that are words, of letters and hyphens, none of which another one begins with.
-  public init(width: Int, height: Int, words: [String] = []) {
-    (self.width, self.height, self.words) = (width, height, words)
+  /// - Parameters:
+  ///   - words: the moves that are words, of letters and hyphens, none of which another one begins with.
+  ///   - naming: the way of naming cells.
+  public init(width: Int, height: Int, words: [String] = [], naming: BoardTraits.CellNaming = .othello) {
+    (self.width, self.height, self.words, isOfGo) = (width, height, words, naming == .go)
+    precondition(width < CellName.mostColumns || !isOfGo, "a letter is missing")
   }
 
   private var cells: Int { width * height }
   public var count: Int { cells + words.count }
 
+  /// The names of the columns, from the left.
+  var columns: [String] { (0..<width).map { CellName.letter(letter(of: $0)) } }
+  /// The names of the rows, from the top.
+  var rows: [String] { (0..<height).map { "\(row($0) + 1)" } }
+
   public var example: String { "a cell such as \(text(of: min(width + 1, cells - 1)))" }
 
+  /// The place in the alphabet of a column's letter, both from 0.
+  private func letter(of column: Int) -> Int { isOfGo && column >= Self.missing ? column + 1 : column }
+
+  /// Converts a row, from 0, between its place from the top and its number less one; its own inverse.
+  private func row(_ row: Int) -> Int { isOfGo ? height - 1 - row : row }
+
   public func text(of move: Int) -> String {
-    move < cells ? CellName.text(x: move % width, y: move / width) : words[move - cells]
+    move < cells ? CellName.text(x: letter(of: move % width), y: row(move / width)) : words[move - cells]
   }
 
   public func read(_ transcript: inout TranscriptText) -> MoveReading {
     var ahead = transcript
     guard let cell = CellName.read(from: &ahead) else { return readWord(&transcript) }
-    guard cell.x < width, cell.y < height else { return .offBoard(CellName.text(x: cell.x, y: cell.y)) }
+    if isOfGo && cell.x == Self.missing { return .unreadable }
+    let x = isOfGo && cell.x > Self.missing ? cell.x - 1 : cell.x
+    guard x < width, cell.y < height else { return .offBoard(CellName.text(x: cell.x, y: cell.y)) }
     transcript = ahead
-    return .move(cell.y * width + cell.x)
+    return .move(row(cell.y) * width + x)
   }
 
   private func readWord(_ transcript: inout TranscriptText) -> MoveReading {

@@ -5,10 +5,11 @@ import Reports
 /// The speed of random playouts compared with loops in C for a single board, both in processor time on one core.
 enum PlayoutsBench {
   /// The variants that there are loops for.
-  private static let variants = ["noughts:3x3", "connect-four:7x6", "reversi:8x8", "hex:11x11"]
+  private static let variants = ["noughts:3x3", "connect-four:7x6", "reversi:8x8", "hex:11x11", "go:9x9"]
 
   /// A playout of each of the variants, in their order, as a C programmer would write it: bitboards, a fast random
-  /// number for each move, no searching of any kind; at Hex the board is filled, and its chains are followed once. Its
+  /// number for each move, no searching of any kind; at Hex the board is filled, and its chains are followed once;
+  /// at Go chains are rings of points with a count of liberties, each taken as often as stones touch it. Its
   /// argument is the number of seconds for each.
   private static let source = #"""
     #include <stdint.h>
@@ -123,8 +124,109 @@ enum PlayoutsBench {
       return -1;
     }
 
+    enum { edge = 9, step = edge + 1, size = step * (edge + 2) + 1, none = 0, wall = 3 };
+    static const int besides[4] = {-step, -1, 1, step}, corners[4] = {-step - 1, 1 - step, step - 1, step + 1};
+    static unsigned char colour[size];
+    static int first[size], after[size], liberties[size], length[size], open[size], place[size], opens, ko;
+    static int covered(int point) {
+      for (int i = 0; i < 4; i++) if (colour[point + besides[i]] == none) return 0;
+      return 1;
+    }
+    static int eye(int point, int own) {
+      int others = 0, walls = 0;
+      for (int i = 0; i < 4; i++) {
+        int beside = colour[point + besides[i]], corner = colour[point + corners[i]];
+        if (beside != own && beside != wall) return 0;
+        others += corner == 3 - own;
+        walls += corner == wall;
+      }
+      return walls ? !others : others < 2;
+    }
+    static int sensible(int point, int own) {
+      if (!covered(point)) return 1;
+      if (point == ko || eye(point, own)) return 0;
+      int found = 0;
+      for (int i = 0; i < 4; i++) liberties[first[point + besides[i]]]--;
+      for (int i = 0; i < 4; i++) {
+        int beside = point + besides[i];
+        if (colour[beside] != wall) found |= (liberties[first[beside]] == 0) != (colour[beside] == own);
+      }
+      for (int i = 0; i < 4; i++) liberties[first[point + besides[i]]]++;
+      return found;
+    }
+    static void swap_open(int a, int b) {
+      int one = open[a], other = open[b];
+      open[a] = other, open[b] = one, place[one] = b, place[other] = a;
+    }
+    static int take(int chain) {
+      int point = chain;
+      do {
+        colour[point] = none;
+        open[place[point] = opens++] = point;
+        for (int i = 0; i < 4; i++) {
+          int beside = colour[point + besides[i]];
+          if (beside == 1 || beside == 2) liberties[first[point + besides[i]]]++;
+        }
+        point = after[point];
+      } while (point != chain);
+      return length[chain];
+    }
+    static void put(int point, int own) {
+      int chain = point, taken = 0, enclosed = 1;
+      swap_open(place[point], --opens);
+      colour[point] = own;
+      first[point] = after[point] = point;
+      length[point] = 1;
+      liberties[point] = 0;
+      for (int i = 0; i < 4; i++) {
+        int beside = colour[point + besides[i]];
+        if (beside == none) liberties[point]++;
+        else if (beside != wall) liberties[first[point + besides[i]]]--;
+        enclosed &= beside == wall || beside == 3 - own;
+      }
+      for (int i = 0; i < 4; i++) {
+        int beside = point + besides[i], other = first[beside];
+        if (colour[beside] == own && other != chain) {
+          int small = length[chain] < length[other] ? chain : other, large = chain + other - small, stone = small;
+          length[large] += length[small];
+          liberties[large] += liberties[small];
+          do { first[stone] = large; stone = after[stone]; } while (stone != small);
+          int link = after[large]; after[large] = after[small]; after[small] = link;
+          chain = large;
+        } else if (colour[beside] == 3 - own && !liberties[other]) taken += take(other);
+      }
+      ko = enclosed && taken == 1 ? open[opens - 1] : 0;
+    }
+    static int go(void) {
+      opens = ko = 0;
+      for (int i = 0; i < size; i++) colour[i] = wall, first[i] = 0;
+      for (int y = 1; y <= edge; y++) for (int x = 1; x <= edge; x++) {
+        int point = y * step + x;
+        colour[point] = none;
+        open[place[point] = opens++] = point;
+      }
+      int passes = 0, own = 1, left = 8 * edge * edge;
+      while (passes < 2 && left--) {
+        int tries = opens;
+        passes++;
+        while (tries) {
+          int i = below(tries), point = open[i];
+          if (sensible(point, own)) { put(point, own); passes = 0; break; }
+          swap_open(i, --tries);
+        }
+        if (passes) ko = 0;
+        own = 3 - own;
+      }
+      int points = -15;
+      for (int i = step + 1; i < size - step; i++) {
+        if (colour[i] == 1 || colour[i] == 2) points += colour[i] == 1 ? 2 : -2;
+        else if (colour[i] == none) points += eye(i, 1) ? 2 : eye(i, 2) ? -2 : 0;
+      }
+      return points > 0 ? 1 : -1;
+    }
+
     int main(int count, char **arguments) {
-      static int (*const games[])(void) = {noughts, connect, reversi, hex};
+      static int (*const games[])(void) = {noughts, connect, reversi, hex, go};
       for (int i = 0; i < (int)(sizeof games / sizeof *games); i++) {
         long played = 0, sum = 0;
         clock_t start = clock(), end = start + (clock_t)(atof(arguments[1]) * CLOCKS_PER_SEC);

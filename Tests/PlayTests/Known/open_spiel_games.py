@@ -63,7 +63,18 @@ class Hex:
         return {state.action_to_string(action): [action] for action in state.legal_actions()}
 
 
-games = {"breakthrough": Breakthrough, "ultimate": Ultimate, "hex": Hex}
+class Go:
+    """There moves have the colour in front, and a position that comes back ends the game."""
+
+    def __init__(self, size):
+        side = size.split("x")[0]
+        self.game = pyspiel.load_game(f"go(board_size={side},komi=7.5,max_game_length=10000)")
+
+    def moves(self, state):
+        return {state.action_to_string(action).split()[1].lower(): [action] for action in state.legal_actions()}
+
+
+games = {"breakthrough": Breakthrough, "ultimate": Ultimate, "hex": Hex, "go": Go}
 for line in sys.stdin:
     variant, *played = line.split()
     name, size = variant.split(":")

@@ -224,10 +224,13 @@ struct GameTests {
   func targetIsTheChange(name: String) throws {
     func check<G: BoardGame>(_ game: G) throws {
       var ply = 0
-      _ = try game.playRandomly(seed: 6, plies: 300) { position, move in
+      _ = game.playRandomly(seed: 6, plies: 300) { position, move in
         defer { ply += 1 }
         guard ply.isMultiple(of: 8) else { return }
-        let cell = try #require(game.target(of: move, in: position))
+        guard let cell = game.target(of: move, in: position) else {
+          #expect(game.traits.words.contains(game.text(for: move, in: position)))
+          return
+        }
         var after = position
         game.play(move, in: &after)
         let own = game.seat(in: position)

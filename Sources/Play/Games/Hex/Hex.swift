@@ -7,8 +7,8 @@
 public struct Hex: BoardGame {
   /// The stones of both seats.
   public struct Position: Hashable, Sendable {
-    var first: HexCells
-    var second: HexCells
+    var first: GridCells
+    var second: GridCells
     var plies: UInt16
     /// Whether the last move has joined its sides.
     var isOver: Bool
@@ -18,7 +18,7 @@ public struct Hex: BoardGame {
 
   /// The empty cells, lowest first, then the swap.
   public struct Moves: Sequence, IteratorProtocol {
-    var cells: HexCells.Cells
+    var cells: GridCells.Cells
     var swaps: Bool
 
     @inline(__always)
@@ -31,7 +31,7 @@ public struct Hex: BoardGame {
   }
 
   /// The move by which the second seat takes the first stone; no cell has its bit.
-  static let swap = CellMove(HexCells.bitWidth - 1)
+  static let swap = CellMove(GridCells.bitWidth - 1)
 
   public let variant: Variant
   public let width: Int
@@ -52,7 +52,7 @@ public struct Hex: BoardGame {
   }
 
   public func start(seed: UInt64) -> Position {
-    Position(first: HexCells(), second: HexCells(), plies: 0, isOver: false)
+    Position(first: GridCells(), second: GridCells(), plies: 0, isOver: false)
   }
 
   @inline(__always)
@@ -68,10 +68,10 @@ public struct Hex: BoardGame {
   }
 
   @inline(__always)
-  func empty(in position: Position) -> HexCells { grid.cells - (position.first | position.second) }
+  func empty(in position: Position) -> GridCells { grid.cells - (position.first | position.second) }
 
   @inline(__always)
-  func stones(of seat: Int, in position: Position) -> HexCells { seat == 0 ? position.first : position.second }
+  func stones(of seat: Int, in position: Position) -> GridCells { seat == 0 ? position.first : position.second }
 
   @inline(__always)
   func canSwap(in position: Position) -> Bool { hasSwap && position.plies == 1 }
@@ -87,7 +87,7 @@ public struct Hex: BoardGame {
 
   public func isLegal(_ move: CellMove, in position: Position) -> Bool {
     if move == Self.swap { return canSwap(in: position) }
-    return move.index < HexCells.bitWidth && empty(in: position).contains(move.index)
+    return move.index < GridCells.bitWidth && empty(in: position).contains(move.index)
   }
 
   @inline(__always)
@@ -103,9 +103,9 @@ public struct Hex: BoardGame {
     let seat = seat(in: position)
     position.plies &+= 1
     if move == Self.swap {
-      let place = HexCells.place(of: position.first.lowest)
-      position.first = HexCells()
-      position.second = HexCells(bit: HexCells.bit(x: place.y, y: place.x))
+      let place = GridCells.place(of: position.first.lowest)
+      position.first = GridCells()
+      position.second = GridCells(bit: GridCells.bit(x: place.y, y: place.x))
       return
     }
     if seat == 0 { position.first.insert(move.index) } else { position.second.insert(move.index) }
@@ -114,7 +114,7 @@ public struct Hex: BoardGame {
 
   /// Whether a new stone joins the sides of its seat: only if it has two neighbours of its own, sides included.
   @inline(__always)
-  private func joins(_ bit: Int, _ stones: HexCells, _ seat: Int) -> Bool {
+  private func joins(_ bit: Int, _ stones: GridCells, _ seat: Int) -> Bool {
     let (from, to) = grid.sides(of: seat)
     let contacts = grid.contacts(of: bit, with: stones)
     let touchesSide = from.contains(bit) || to.contains(bit)
@@ -136,11 +136,11 @@ public struct Hex: BoardGame {
   }
   public func number(of move: CellMove, in position: Position) -> Int? {
     if move == Self.swap { return width * height }
-    let place = HexCells.place(of: move.index)
+    let place = GridCells.place(of: move.index)
     return place.y * width + place.x
   }
   public func move(numbered number: Int, in position: Position) -> CellMove {
-    number == width * height ? Self.swap : CellMove(HexCells.bit(x: number % width, y: number / width))
+    number == width * height ? Self.swap : CellMove(GridCells.bit(x: number % width, y: number / width))
   }
   public func objection(to move: CellMove, in position: Position) -> String? {
     move == Self.swap ? "it can only answer the first stone" : nil
@@ -148,16 +148,16 @@ public struct Hex: BoardGame {
 
   public var pieces: [Piece] { Piece.discs }
   public func piece(x: Int, y: Int, in position: Position) -> Int? {
-    let bit = HexCells.bit(x: x, y: y)
+    let bit = GridCells.bit(x: x, y: y)
     return position.first.contains(bit) ? 0 : position.second.contains(bit) ? 1 : nil
   }
 
   public func target(of move: CellMove, in position: Position) -> Place? {
-    move == Self.swap ? nil : HexCells.place(of: move.index)
+    move == Self.swap ? nil : GridCells.place(of: move.index)
   }
   public func winningCells(in position: Position) -> [Place] {
     let winner = 1 - seat(in: position)
-    return grid.shortestChains(of: stones(of: winner, in: position), seat: winner).cells.map(HexCells.place)
+    return grid.shortestChains(of: stones(of: winner, in: position), seat: winner).cells.map(GridCells.place)
   }
 }
 

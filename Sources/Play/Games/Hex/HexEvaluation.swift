@@ -64,17 +64,17 @@ public struct HexEvaluation: Evaluation {
 /// The chains of one seat's stones, by the empty cells beside them.
 private struct Chains {
   private let grid: HexGrid
-  private let empty: HexCells
+  private let empty: GridCells
   /// The empty cells beside each chain that reaches one side, the other, or neither.
-  private(set) var from: [HexCells] = []
-  private(set) var to: [HexCells] = []
-  private(set) var inside: [HexCells] = []
+  private(set) var from: [GridCells] = []
+  private(set) var to: [GridCells] = []
+  private(set) var inside: [GridCells] = []
 
-  init(of stones: HexCells, besides empty: HexCells, _ grid: HexGrid, from: HexCells, to: HexCells) {
+  init(of stones: GridCells, besides empty: GridCells, _ grid: HexGrid, from: GridCells, to: GridCells) {
     (self.grid, self.empty) = (grid, empty)
     var rest = stones
     while !rest.isEmpty {
-      let chain = grid.chains(from: HexCells(bit: rest.lowest), in: rest)
+      let chain = grid.chains(from: GridCells(bit: rest.lowest), in: rest)
       rest = rest - chain
       let beside = grid.neighbours(of: chain) & empty
       if !(chain & from).isEmpty {
@@ -91,13 +91,13 @@ private struct Chains {
   /// - Parameters:
   ///   - chains: those that reach the side.
   ///   - others: those that don't.
-  func levels(from side: HexCells, reaching chains: [HexCells], others: [HexCells]) -> [HexCells] {
+  func levels(from side: GridCells, reaching chains: [GridCells], others: [GridCells]) -> [GridCells] {
     var known = chains.reduce(side & empty) { $0 | $1 }
     var levels = [known]
     while true {
       let (a, b, c, d, e, f) = grid.directions(known)
       // Cells with one neighbour of those at least, and with two.
-      var (one, two) = (a, HexCells())
+      var (one, two) = (a, GridCells())
       for cells in [b, c, d, e, f] {
         two = two | (one & cells)
         one = one | cells
@@ -136,10 +136,10 @@ extension Hex: EvaluatedGame {
   }
 
   /// The empty cells where a stone would join a seat's sides.
-  private func joiningCells(of seat: Int, in position: Position) -> HexCells {
+  private func joiningCells(of seat: Int, in position: Position) -> GridCells {
     let stones = stones(of: seat, in: position)
     let (from, to) = grid.sides(of: seat)
-    func reached(_ side: HexCells) -> HexCells {
+    func reached(_ side: GridCells) -> GridCells {
       let start = side & stones
       return start.isEmpty ? side : side | grid.neighbours(of: grid.chains(from: start, in: stones))
     }

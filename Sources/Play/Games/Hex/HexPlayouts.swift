@@ -18,7 +18,7 @@ extension Hex {
   /// Each cell is in it by a coin of its own at first. As all sets of a size are equally likely then, they stay so when
   /// random cells are added or left out until the size is right.
   @inline(__always)
-  private func share(of cells: HexCells, moverHasMore: Bool, using random: inout SplitMix) -> HexCells {
+  private func share(of cells: GridCells, moverHasMore: Bool, using random: inout SplitMix) -> GridCells {
     var share = cells
     for word in 0..<grid.words { share.words[word] &= random.next() }
     let size = (cells.count &+ (moverHasMore ? 1 : 0)) / 2
@@ -29,7 +29,7 @@ extension Hex {
       count &+= 1
     }
     while count > size {
-      share = share - HexCells(bit: share.cell(rank: random.below(count)))
+      share = share - GridCells(bit: share.cell(rank: random.below(count)))
       count &-= 1
     }
     return share

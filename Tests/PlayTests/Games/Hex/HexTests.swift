@@ -27,11 +27,11 @@ struct HexTests {
     let game = try Self.game(name)
     var random = SplitMix(seed: 7)
     for _ in 0..<100 {
-      let first = HexCells(bits: game.grid.cells.cells.filter { _ in random.below(2) == 0 })
+      let first = GridCells(bits: game.grid.cells.cells.filter { _ in random.below(2) == 0 })
       let sides = [first, game.grid.cells - first].enumerated().map { game.grid.isJoined($1, seat: $0) }
       #expect(sides[0] != sides[1])
       let plain = ReferenceHex(width: game.width, height: game.height) { x, y in
-        first.contains(HexCells.bit(x: x, y: y)) ? 0 : 1
+        first.contains(GridCells.bit(x: x, y: y)) ? 0 : 1
       }
       #expect(plain.outcome?.winner == (sides[0] ? 0 : 1))
     }
@@ -75,7 +75,7 @@ struct HexTests {
     let rows = (0..<game.height).map { y in
       (0..<game.width).map { x in
         var position = game.start(seed: 0)
-        game.play(CellMove(HexCells.bit(x: x, y: y)), in: &position)
+        game.play(CellMove(GridCells.bit(x: x, y: y)), in: &position)
         return solved.moverWins(position) ? "." : "X"
       }.joined()
     }
@@ -120,8 +120,8 @@ struct HexTests {
   func neighboursTouch() throws {
     let game = try Self.game("7x7")
     for place in [Place(x: 3, y: 2), Place(x: 3, y: 3), Place(x: 2, y: 5)] {
-      let beside = game.grid.neighbours(of: HexCells(bit: HexCells.bit(x: place.x, y: place.y))).cells
-      let steps = beside.map(HexCells.place).map { [$0.x - place.x, $0.y - place.y] }
+      let beside = game.grid.neighbours(of: GridCells(bit: GridCells.bit(x: place.x, y: place.y))).cells
+      let steps = beside.map(GridCells.place).map { [$0.x - place.x, $0.y - place.y] }
       #expect(Set(steps) == [[1, 0], [-1, 0], [0, 1], [0, -1], [1, -1], [-1, 1]])
     }
   }
@@ -177,8 +177,8 @@ struct HexTests {
         game.play(game.randomMove(in: position, using: &random), in: &position)
       }
       guard !position.isOver else { continue }
-      func mirrored(_ cells: HexCells) -> HexCells {
-        HexCells(bits: cells.cells.map(HexCells.place).map { HexCells.bit(x: $0.y, y: $0.x) })
+      func mirrored(_ cells: GridCells) -> GridCells {
+        GridCells(bits: cells.cells.map(GridCells.place).map { GridCells.bit(x: $0.y, y: $0.x) })
       }
       let image = Hex.Position(
         first: mirrored(position.second), second: mirrored(position.first), plies: position.plies, isOver: false)

@@ -6,7 +6,7 @@
 ///
 /// Boards of all sizes have the same type, which is compiled once: a chain is followed word by word, and words without
 /// rows are left out.
-struct HexCells: Hashable, Sendable {
+struct GridCells: Hashable, Sendable {
   typealias Words = SIMD8<UInt64>
   /// The number of bits, which is more than the highest cell's.
   static let bitWidth = 512
@@ -28,7 +28,7 @@ struct HexCells: Hashable, Sendable {
 
   init(bits: some Sequence<Int>) {
     self.init()
-    for bit in bits { self = self | HexCells(bit: bit) }
+    for bit in bits { self = self | GridCells(bit: bit) }
   }
 
   /// The bit of a cell.
@@ -41,12 +41,12 @@ struct HexCells: Hashable, Sendable {
   }
 
   @inline(__always)
-  static func & (a: HexCells, b: HexCells) -> HexCells { HexCells(a.words & b.words) }
+  static func & (a: GridCells, b: GridCells) -> GridCells { GridCells(a.words & b.words) }
   @inline(__always)
-  static func | (a: HexCells, b: HexCells) -> HexCells { HexCells(a.words | b.words) }
+  static func | (a: GridCells, b: GridCells) -> GridCells { GridCells(a.words | b.words) }
   /// The cells of one set that aren't in another.
   @inline(__always)
-  static func - (a: HexCells, b: HexCells) -> HexCells { HexCells(a.words & ~b.words) }
+  static func - (a: GridCells, b: GridCells) -> GridCells { GridCells(a.words & ~b.words) }
 
   @inline(__always)
   var isEmpty: Bool { words.united == 0 }
@@ -56,6 +56,20 @@ struct HexCells: Hashable, Sendable {
 
   @inline(__always)
   mutating func insert(_ bit: Int) { words[bit &>> 6] |= UInt64(bit: bit & 63) }
+
+  /// The cells one row below those of some words.
+  @inline(__always)
+  static func down(_ words: Words) -> Words {
+    let before = Words(0, words[0], words[1], words[2], words[3], words[4], words[5], words[6])
+    return (words &<< stride) | (before &>> lastRow)
+  }
+
+  /// The cells one row above those of some words.
+  @inline(__always)
+  static func up(_ words: Words) -> Words {
+    let after = Words(words[1], words[2], words[3], words[4], words[5], words[6], words[7], 0)
+    return (words &>> stride) | (after &<< lastRow)
+  }
 
   /// The number of cells.
   var count: Int {
@@ -109,7 +123,7 @@ struct HexCells: Hashable, Sendable {
     private var word = 0
 
     @inline(__always)
-    init(of set: HexCells) { (words, rest) = (set.words, set.words[0]) }
+    init(of set: GridCells) { (words, rest) = (set.words, set.words[0]) }
 
     @inline(__always)
     mutating func next() -> Int? {
