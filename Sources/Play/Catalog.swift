@@ -14,6 +14,7 @@ public enum Catalog {
     .ultimate,
     .ataxx,
     .hex,
+    .draughts,
   ]
 
   private static let added = Additions<GameFamily>()

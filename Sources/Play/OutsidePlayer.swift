@@ -72,10 +72,15 @@ public struct OutsideMove: Sendable, Hashable {
   public let origin: Place?
   /// The cell on which the move put a piece, or from which it took one; nil for a word such as a pass.
   public let target: Place?
+  /// The cells besides the target from which the move took pieces of the other side, where these aren't told by its
+  /// cells.
+  public let taken: [Place]
 
   /// Creates a move; a forced pass if it has no text.
-  public init(seat: Int, text: String = "", from origin: Place? = nil, to target: Place? = nil) {
-    (self.seat, self.text, self.origin, self.target) = (seat, text, origin, target)
+  public init(
+    seat: Int, text: String = "", from origin: Place? = nil, to target: Place? = nil, taking taken: [Place] = []
+  ) {
+    (self.seat, self.text, self.origin, self.target, self.taken) = (seat, text, origin, target, taken)
   }
 
   /// Whether the move is a forced pass, which a transcript doesn't show.
@@ -94,19 +99,23 @@ public struct OutsideTurn {
   public let cards: Snap.View?
   /// The legal moves in the transcript's notation, for protocols that pass them on.
   public let legal: () -> [String]
+  /// The legal moves with their cells, for protocols that write them in another way; none at Snap.
+  public let options: () -> [OutsideMove]
   /// The rows of the board from the top: the letters of the game's pieces, and `.` where none stands.
   public let board: () -> [String]
 
   /// Creates a question.
   public init(
     seat: Int, moves: [OutsideMove] = [], budget: Budget = Budget(), cards: Snap.View? = nil,
-    legal: @escaping () -> [String] = { [] }, board: @escaping () -> [String] = { [] }
+    legal: @escaping () -> [String] = { [] }, options: @escaping () -> [OutsideMove] = { [] },
+    board: @escaping () -> [String] = { [] }
   ) {
     self.seat = seat
     self.moves = moves
     self.budget = budget
     self.cards = cards
     self.legal = legal
+    self.options = options
     self.board = board
   }
 }

@@ -127,6 +127,9 @@ public protocol BoardGame: Game where View == Position, Move: PackedMove {
   /// The cell from which `move` takes the piece that it puts on its target; nil where the piece comes from outside the
   /// board.
   func origin(of move: Move, in position: Position) -> Place?
+  /// The cells besides its target from which `move` takes pieces of the other side that it names in other programs'
+  /// notations; none by default.
+  func taken(by move: Move, in position: Position) -> [Place]
   /// The cells that decided the game, such as those of all lines; empty where none did.
   func winningCells(in position: Position) -> [Place]
 }
@@ -164,6 +167,9 @@ extension BoardGame {
 
   /// No origin by default: pieces come from outside the board.
   public func origin(of move: Move, in position: Position) -> Place? { nil }
+
+  /// None by default: what a move takes follows from its cells.
+  public func taken(by move: Move, in position: Position) -> [Place] { [] }
 
   /// The rows of the board from the top: the letters of the pieces, `.` where none stands, and a blank where none can.
   func rows(in position: Position) -> [String] {
