@@ -110,7 +110,8 @@ extension BoardGame {
   func told(_ move: Move, in position: Position) -> OutsideMove {
     OutsideMove(
       seat: seat(in: position), text: text(for: move, in: position), from: origin(of: move, in: position),
-      to: target(of: move, in: position), further: furtherCells(of: move, in: position))
+      to: target(of: move, in: position), further: furtherCells(of: move, in: position),
+      taking: taken(by: move, in: position))
   }
 
   /// A position as a picture.

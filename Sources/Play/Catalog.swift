@@ -16,6 +16,7 @@ public enum Catalog {
     .hex,
     .go,
     .amazons,
+    .draughts,
   ]
 
   private static let added = Additions<GameFamily>()

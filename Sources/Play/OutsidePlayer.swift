@@ -75,12 +75,17 @@ public struct OutsideMove: Sendable, Hashable {
   /// The cells, beside those two, that tell the move from others of its position, in the order in which they are pointed
   /// at.
   public let further: [Place]
+  /// The cells besides the target from which the move took pieces of the other side, where these aren't told by its
+  /// cells.
+  public let taken: [Place]
 
   /// Creates a move; a forced pass if it has no text.
   public init(
-    seat: Int, text: String = "", from origin: Place? = nil, to target: Place? = nil, further: [Place] = []
+    seat: Int, text: String = "", from origin: Place? = nil, to target: Place? = nil, further: [Place] = [],
+    taking taken: [Place] = []
   ) {
-    (self.seat, self.text, self.origin, self.target, self.further) = (seat, text, origin, target, further)
+    (self.seat, self.text, self.origin, self.target) = (seat, text, origin, target)
+    (self.further, self.taken) = (further, taken)
   }
 
   /// Whether the move is a forced pass, which a transcript doesn't show.
@@ -99,19 +104,23 @@ public struct OutsideTurn {
   public let cards: Snap.View?
   /// The legal moves in the transcript's notation, for protocols that pass them on.
   public let legal: () -> [String]
+  /// The legal moves with their cells, for protocols that write them in another way; none at Snap.
+  public let options: () -> [OutsideMove]
   /// The rows of the board from the top: the letters of the game's pieces, and `.` where none stands.
   public let board: () -> [String]
 
   /// Creates a question.
   public init(
     seat: Int, moves: [OutsideMove] = [], budget: Budget = Budget(), cards: Snap.View? = nil,
-    legal: @escaping () -> [String] = { [] }, board: @escaping () -> [String] = { [] }
+    legal: @escaping () -> [String] = { [] }, options: @escaping () -> [OutsideMove] = { [] },
+    board: @escaping () -> [String] = { [] }
   ) {
     self.seat = seat
     self.moves = moves
     self.budget = budget
     self.cards = cards
     self.legal = legal
+    self.options = options
     self.board = board
   }
 }

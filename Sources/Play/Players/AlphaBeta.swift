@@ -191,7 +191,7 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
       game.play(urgent, in: &next)
       return -search(next, depth: depth, alpha: -beta, beta: -alpha, ply: ply + 1)
     }
-    if depth <= 0 {
+    if depth <= 0, !game.isUnsettled(position) {
       let score = evaluator.score(of: position)
       assert(abs(score) <= Score.bound, "an evaluation isn't taken for a proof")
       return score

@@ -43,6 +43,10 @@ public protocol SearchedGame: BoardGame {
   /// The legal moves that a search of limited depth considers: all of them, or on large boards the promising ones.
   func promisingMoves(in position: Position) -> Moves
 
+  /// Whether an open position is in the middle of an exchange, so that a search goes on beyond its depth; exchanges have
+  /// an end.
+  func isUnsettled(_ position: Position) -> Bool
+
   /// Plays random moves to the end, or finds its result in a quicker way with the same chances.
   /// - Returns: how the game then stands for the seat whose turn it would be, and that seat; open if it goes on too long.
   func playOut(from start: Position, using random: inout SplitMix) -> (standing: Standing, seat: Int)
@@ -61,6 +65,9 @@ extension SearchedGame {
   public func decisiveMove(in position: Position) -> Move? { nil }
   /// All legal moves by default.
   public func promisingMoves(in position: Position) -> Moves { moves(in: position) }
+  /// Settled by default.
+  @inline(__always)
+  public func isUnsettled(_ position: Position) -> Bool { false }
   /// Move by move, by default.
   @inline(__always)
   public func playOut(from start: Position, using random: inout SplitMix) -> (standing: Standing, seat: Int) {

@@ -25,6 +25,7 @@ func boardPlayer<G: BoardGame>(at game: G, _ player: any OutsidePlayer) -> AnyPl
     let turn = OutsideTurn(
       seat: game.seat(in: position), moves: moves, budget: budget,
       legal: { game.moves(in: position).map { game.text(for: $0, in: position) } },
+      options: { game.moves(in: position).map { game.told($0, in: position) } },
       board: { game.rows(in: position) })
     let answer = try player.choose(turn)
     let move = TranscriptText.reading(answer.move) { text in

@@ -21,6 +21,18 @@ public struct BoardTraits: Hashable, Sendable {
     case renju
   }
 
+  /// What the hub protocol of draughts engines calls a game and its start.
+  public struct HubNames: Hashable, Sendable {
+    /// The value of the parameter `variant`.
+    public let variant: String
+    /// The side to move at the start, `W` or `B`, then the cells on which something can stand, row by row from the top:
+    /// the letter of a piece, or `e`.
+    public let start: String
+
+    /// Creates the names of a game.
+    public init(variant: String, start: String) { (self.variant, self.start) = (variant, start) }
+  }
+
   /// The number of columns of the board.
   public let width: Int
   /// The number of rows of the board.
@@ -61,6 +73,8 @@ public struct BoardTraits: Hashable, Sendable {
   public let fen: String?
   /// The protocol of the UCI family that other programs for the game speak, such as `uai`; nil for none.
   public let uciName: String?
+  /// The names of the game in the hub protocol; nil where that doesn't know it.
+  public let hub: HubNames?
 
   /// Creates the traits of a game whose moves name the cells that they put a piece on; games that other programs don't
   /// know leave out the parameters for these.
@@ -89,11 +103,13 @@ public struct BoardTraits: Hashable, Sendable {
   ///   - rows: the names of the rows, from the top.
   ///   - fen: the position at the start as other programs for the game write it.
   ///   - uciName: the protocol of the UCI family that these speak.
+  ///   - hub: the names of the game in the hub protocol.
   public init(
     of game: some BoardGame, columns: [String]? = nil, rows: [String], block: Int? = nil, fen: String? = nil,
-    uciName: String? = nil
+    uciName: String? = nil, hub: HubNames? = nil
   ) {
-    self.init(of: game, columns: columns, rows: rows, block: block, cellMoves: nil, fen: fen, uciName: uciName)
+    self.init(
+      of: game, columns: columns, rows: rows, block: block, cellMoves: nil, fen: fen, uciName: uciName, hub: hub)
   }
 
   /// Creates the traits of a program's board.
@@ -109,13 +125,14 @@ public struct BoardTraits: Hashable, Sendable {
     }
     (moveExample, cellMoves, words, cellNaming) = ("", nil, [], .go)
     (block, seatFromTop, othelloStart, fiveInARow, komi, fen, uciName) = (nil, nil, nil, nil, nil, nil, nil)
+    hub = nil
   }
 
   private init(
     of game: some BoardGame, columns: [String]? = nil, rows: [String], shape: BoardShape = .squares,
     seatFromTop: Int? = nil, block: Int? = nil, cellMoves: [String]?, words: [String] = [],
     cellNaming: CellNaming = .go, othelloStart: [String]? = nil, fiveInARow: FiveInARow? = nil, komi: Double? = nil,
-    fen: String? = nil, uciName: String? = nil
+    fen: String? = nil, uciName: String? = nil, hub: HubNames? = nil
   ) {
     width = game.width
     height = game.height
@@ -134,7 +151,7 @@ public struct BoardTraits: Hashable, Sendable {
     self.othelloStart = othelloStart
     self.fiveInARow = fiveInARow
     self.komi = komi
-    (self.fen, self.uciName) = (fen, uciName)
+    (self.fen, self.uciName, self.hub) = (fen, uciName, hub)
   }
 
   /// The pieces, by their indices, of the seat that joins the upper side with the lower one, and of that which joins left

@@ -130,6 +130,9 @@ public protocol BoardGame: Game where View == Position, Move: PackedMove {
   /// The cells, beside those two, that tell `move` from others in `position`, to be pointed at one after the other; none
   /// by default.
   func furtherCells(of move: Move, in position: Position) -> [Place]
+  /// The cells besides its target from which `move` takes pieces of the other side that it names in other programs'
+  /// notations; none by default.
+  func taken(by move: Move, in position: Position) -> [Place]
   /// The cells that decided the game, such as those of all lines; empty where none did.
   func winningCells(in position: Position) -> [Place]
 }
@@ -169,6 +172,8 @@ extension BoardGame {
   public func origin(of move: Move, in position: Position) -> Place? { nil }
 
   public func furtherCells(of move: Move, in position: Position) -> [Place] { [] }
+  /// None by default: what a move takes follows from its cells.
+  public func taken(by move: Move, in position: Position) -> [Place] { [] }
 
   /// The rows of the board from the top: the letters of the pieces, `.` where none stands, and a blank where none can.
   func rows(in position: Position) -> [String] {

@@ -124,8 +124,8 @@
     if (wasTaken) return;
     button.ariaPressed = "true";
     allow(button.dataset.targets.split(" ").map((target) => {
-      const [places, text] = target.split(":");
-      return { places: places.split(","), text };
+      const colon = target.indexOf(":");
+      return { places: target.slice(0, colon).split(","), text: target.slice(colon + 1) };
     }));
   };
   const goOn = (button) => {

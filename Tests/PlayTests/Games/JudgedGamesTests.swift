@@ -4,7 +4,7 @@ import Testing
 
 @testable import Play
 
-/// Games that OpenSpiel or Fairy-Stockfish have the rules of too, held against them where they are installed.
+/// Games that OpenSpiel, Fairy-Stockfish or pydraughts have the rules of too, held against them where they are installed.
 struct JudgedGamesTests {
   /// Runs a script beside the known answers.
   /// - Returns: what it wrote, by lines; nil where Python lacks the module.
@@ -33,6 +33,9 @@ struct JudgedGamesTests {
       ("breakthrough:9x6", "open_spiel_games.py", 2_000), ("ultimate:9x9", "open_spiel_games.py", 2_000),
       ("ataxx:7x7", "pyffish_games.py", 100), ("hex:11x11", "open_spiel_games.py", 500),
       ("hex:5x7", "open_spiel_games.py", 2_000), ("amazons:10x10", "pyffish_games.py", 100),
+      ("draughts:10x10", "pydraughts_games.py", 200), ("draughts:8x8", "pydraughts_games.py", 200),
+      ("draughts:8x8,rules=english", "pydraughts_games.py", 200),
+      ("draughts:8x8,rules=russian", "pydraughts_games.py", 200),
     ])
   func gamesAgree(name: String, script: String, most: Int) throws {
     /// The game as the script reads it, and what it should write.
