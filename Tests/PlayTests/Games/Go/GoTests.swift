@@ -30,7 +30,7 @@ struct GoTests {
   static func move(_ text: String, of game: Go) throws -> CellMove {
     let reading = TranscriptText.reading(text) { game.notation.read(&$0) }
     guard case .move(let number) = reading else { throw NoReference(game: text) }
-    return game.move(numbered: number)
+    return game.move(numbered: number, in: game.start(seed: 0))
   }
 
   /// Makes moves, each of which has to be legal.
@@ -278,7 +278,8 @@ struct GoTests {
   func names() throws {
     let game = try Self.game("19x19")
     #expect(game.traits.columns.joined() == "abcdefghjklmnopqrst" && game.traits.rows.first == "19")
-    let number = try #require(game.number(of: try Self.move("j1", of: game)))
+    let move = try Self.move("j1", of: game)
+    let number = try #require(game.number(of: move, in: game.start(seed: 0)))
     #expect(number == 18 * 19 + 8 && game.notation.text(of: number) == "j1")
     #expect(game.traits.moveText(x: 18, y: 0) == "t19" && game.traits.cellName(x: 18, y: 0) == "t19")
   }
