@@ -71,7 +71,8 @@ let package = Package(
     .target(
       name: "Campaign",
       dependencies: [
-        "Play", "Engines", "Figures", "Statistics", "Results", "Tuning", "Tournament", "Store", "Reports", "Yams",
+        "Play", "Engines", "Exchange", "Figures", "Statistics", "Results", "Tuning", "Tournament", "Store", "Reports",
+        "Yams",
       ],
       exclude: [
         "Adding.md", "Cluster.md", "Formats.md", "Library.md", "Matches.md", "Nightly.md", "Openings.md", "Patches.md",

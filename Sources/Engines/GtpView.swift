@@ -27,15 +27,7 @@ struct GtpView {
   }
 
   /// `B+12`, by discs where the game counts them, and `W+0.5` with half a point of komi; nil while it goes on.
-  private var score: String? {
-    position.outcome.map { outcome in
-      guard let winner = outcome.winner else { return "0" }
-      let margin = outcome.margin.map { abs(Int($0)) } ?? 1
-      // Halves are rounded up in margins.
-      let hasHalf = vertices.traits.komi.map { $0 != $0.rounded() } ?? false
-      return (winner == 0 ? "B+" : "W+") + (hasHalf ? "\(margin - 1).5" : "\(margin)")
-    }
-  }
+  private var score: String? { position.outcome.map(vertices.traits.result) }
 
   /// The rows from that with the highest number down to 1, each with its number.
   private var rows: [(Int, String)] {
@@ -58,5 +50,16 @@ struct GtpView {
   private var legal: String {
     position.legal.compactMap(\.target).sorted { ($0.y, $0.x) < ($1.y, $1.x) }
       .map { vertices.name(of: $0).uppercased() }.joined(separator: " ")
+  }
+}
+
+extension BoardTraits {
+  /// The result of a game as programs for Go write it: the winner's colour and its margin, 1 where there is none, or `0`.
+  public func result(of outcome: Outcome) -> String {
+    guard let winner = outcome.winner else { return "0" }
+    let margin = outcome.margin.map { abs(Int($0)) } ?? 1
+    // Halves are rounded up in margins.
+    let hasHalf = komi.map { $0 != $0.rounded() } ?? false
+    return (winner == 0 ? "B+" : "W+") + (hasHalf ? "\(margin - 1).5" : "\(margin)")
   }
 }

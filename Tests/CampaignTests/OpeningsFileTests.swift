@@ -55,6 +55,18 @@ import Testing
     #expect(found == ["reversi:8x8": ["f5d6"], "connect-four:7x6": ["4433"], "noughts:3x3": ["a1"]])
   }
 
+  @Test("Games of Go in SGF open the variants on their board, without the passes at their end")
+  func gamesInSGFAreRead() throws {
+    let lines = "(;GM[1]SZ[9];B[cc];W[];B[gg];W[];B[])(;SZ[7];B[aa])"
+    let found = try openings(lines, variants: "go, \"go:9x9,komi=7\", \"go:7x7\"")
+    #expect(found == ["go:9x9": ["c7passg3"], "go:9x9,komi=7": ["c7passg3"], "go:7x7": ["a7"]])
+    #expect(
+      complaint("(;SZ[7];B[aa])", variants: "go, noughts:7x7")
+        == "o.txt:1: has a game of Go on 7x7, which no variant of the run is")
+    #expect(complaint("(;SZ[9];B[aa];W[aa])", variants: "go") == "o.txt:1: move 2: a9 is not free")
+    #expect(complaint("\n(;SZ[9];AB[aa])", variants: "go") == "o.txt:2: has stones set up by AB; expected moves alone")
+  }
+
   @Test("Offsets from the middle are read as Gomocup writes them")
   func gomocupOffsetsAreRead() throws {
     let lines = "8,-3, 6,-4, 5,-4, 4,-3, 2,-8, -1,-5\r\n-10,9, 0,0\r\nnoughts:15x15 0,0,-7,7\r\n"

@@ -58,6 +58,7 @@ import Testing
     #expect(Set(listed).isSuperset(of: required))
     let arguments = [
       "boardsize": " 6", "komi": " 6.5", "play": " b b3", "genmove": " b", "reg_genmove": " b",
+      "kgs-genmove_cleanup": " b",
       "rectangular_boardsize": " 6 6", "time_settings": " 0 1 1", "time_left": " b 1 0", "known_command": " play",
     ]
     for command in listed where command != "quit" {
@@ -156,6 +157,43 @@ import Testing
     var taker = try GtpServer(greedy(), variant: "hex:3x3,swap", stop: StopFlag())
     #expect(taker.answer("play b b2") == "=\n\n" && taker.answer("genmove w") == "= swap-pieces\n\n")
     #expect(taker.answer("genmove b")?.wholeMatch(of: /= [A-C][1-3]\n\n/) != nil)
+  }
+
+  @Test("GTP has the komi, the passes and the score of Go")
+  func gtpPlaysGo() throws {
+    var server = try GtpServer(try Catalog.player("random"), variant: "go:5x5,suicide", stop: StopFlag())
+    func expect(_ command: String, _ answer: String) {
+      #expect(server.answer(command) == answer + "\n\n", "\(command)")
+    }
+    expect("boardsize 3", "=")
+    expect("komi 2.5", "=")
+    expect("komi 2.25", "? unacceptable komi")
+    expect("komi inf", "? syntax error")
+    expect("komi", "? syntax error")
+    expect("play b b2", "=")
+    expect("play b c3", "? illegal move")
+    expect("play w i1", "? illegal move")
+    expect("final_score", "? cannot score")
+    expect("play w PASS", "=")
+    expect("undo", "=")
+    expect("play w pass", "=")
+    expect("komi 5", "=")
+    expect("gogui-rules_legal_moves", "= A3 B3 C3 A2 C2 A1 B1 C1")
+    expect("play b pass", "=")
+    expect("final_score", "= B+4")
+    expect("komi 11.5", "=")
+    expect("final_score", "= W+2.5")
+    expect("komi 9", "=")
+    expect("final_score", "= 0")
+    expect("play w a1", "? illegal move")
+    expect("kgs-genmove_cleanup w", "= PASS")
+    expect("clear_board", "=")
+    #expect(server.answer("kgs-genmove_cleanup b")?.wholeMatch(of: /= [ABC][123]\n\n/) != nil)
+    #expect(
+      server.answer("showboard")?.split(separator: "\n").dropFirst().map(String.init).first == "   A B C")
+    // Its suicide has been kept.
+    var other = try GtpServer(try Catalog.player("random"), variant: "reversi:8x8", stop: StopFlag())
+    #expect(other.answer("komi 6.5") == "=\n\n" && other.answer("play b pass") == "? illegal move\n\n")
   }
 
   @Test("JSON is answered as documented")

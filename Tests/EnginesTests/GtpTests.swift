@@ -83,11 +83,33 @@ import Testing
         == .fault(.illegalMove, "genmove was answered by swap-pieces"))
   }
 
+  @Test("Go is played with komi, and a pass is a move")
+  func goHasKomiAndPasses() throws {
+    var script = Script(Gtp())
+    #expect(
+      script.grammar.begin(try .of("go:9x9,komi=-0.5")) == .question("boardsize 9\nclear_board\nkomi -0.5\n"))
+    #expect(script.hears("=", "", "=", "", "=", "") == .done)
+    let moves = [OutsideMove(seat: 0, text: "j1", to: Place(x: 8, y: 8)), OutsideMove(seat: 1, text: "pass")]
+    #expect(
+      script.grammar.ask(OutsideTurn(seat: 0, moves: moves)) == .question("play b j1\nplay w pass\ngenmove b\n"))
+    #expect(script.hears("=", "", "=", "", "= PASS", "") == .answer(OutsideAnswer("pass")))
+    _ = script.grammar.ask(OutsideTurn(seat: 0, moves: moves))
+    #expect(script.hears("= J9", "") == .answer(OutsideAnswer("j9")))
+    _ = script.grammar.ask(OutsideTurn(seat: 0, moves: moves))
+    #expect(script.hears("= I9", "") == .fault(.illegalMove, "genmove was answered by i9"))
+    _ = script.grammar.ask(OutsideTurn(seat: 0, moves: moves))
+    #expect(script.hears("= resign", "") == .fault(.resigned, "resigned"))
+    // An engine that plays with another komi plays another game.
+    _ = script.grammar.begin(try .of("go:19x19"))
+    #expect(
+      script.hears("=", "", "=", "", "? unknown command", "") == .fault(.crash, "refused a command: unknown command"))
+  }
+
   @Test(
     "Every cell is read as it is named",
     arguments: [
       "noughts:3x20", "noughts:20x3", "connect-four:7x6", "connect-four:20x4", "reversi:4x4", "reversi:16x16",
-      "hex:19x3",
+      "hex:19x3", "go:19x19", "go:2x13",
     ])
   func cellNamesRoundTrip(variant: String) throws {
     let traits = try #require(try Catalog.variant(variant).traits)

@@ -37,6 +37,31 @@ import Testing
     }
   }
 
+  @Test("Games of Go are exported as SGF, and open the next ones")
+  func goIsExported() throws {
+    defer { program.remove() }
+    func config(_ openings: String) -> String {
+      """
+      name: go
+      encounters: 2
+      workers: 1
+      openings: {\(openings)}
+      variants: ["go:5x5,komi=24.5", noughts:3x3]
+      players: [random, {name: "o[]", player: random}]
+      """
+    }
+    try program.write(config("plies: 1"), to: "go.yml")
+    #expect(try program.run("run", "go.yml", "--quiet").status == 0)
+    let exported = try program.run("export", "go.sqlite", "--format", "sgf")
+    #expect(exported.errors == "agon: note: 4 games that aren't of Go left out; SGF is for games with komi\n")
+    let head = "(;FF[4]GM[1]CA[UTF-8]AP[Agon]SZ[5]KM[24.5]RU[Tromp-Taylor]GN[go:5x5,komi=24.5]"
+    #expect(exported.output.split(separator: "\n").count { $0 == head } == 4)
+    #expect(exported.output.contains("PW[o[\\]]") && exported.output.contains(/RE\[[BW]\+\d*\.5\]/))
+    try program.write(exported.output, to: "go.sgf")
+    try program.write(config("file: go.sgf").replacing(", noughts:3x3", with: ""), to: "again.yml")
+    #expect(try program.run("run", "again.yml", "--quiet").status == 0)
+  }
+
   @Test("Repeated openings are exported")
   func repeatedOpeningsExport() throws {
     defer { program.remove() }

@@ -1,8 +1,10 @@
+import Exchange
 import Foundation
 import Play
 
 /// The openings that a file lists: on each line a transcript in capitals or not, or moves as offsets from the middle of
-/// the board as the Gomocup writes them, with the variant in front unless only one of the run can play it.
+/// the board as the Gomocup writes them, with the variant in front unless only one of the run can play it. Or else games
+/// of Go in SGF.
 struct OpeningsFile {
   /// The transcripts of each variant, in their order.
   private(set) var openings: [String: [String]] = [:]
@@ -24,6 +26,10 @@ struct OpeningsFile {
     self.file = file
     boards = variants.filter(\.isBoardGame)
     programs = variants.filter { !$0.isBoardGame && $0.canBeOpened }
+    if text.first(where: { !$0.isWhitespace }) == "(" {
+      try readGames(text)
+      return
+    }
     for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace).map(String.init)
       if words.isEmpty { continue }
@@ -37,6 +43,36 @@ struct OpeningsFile {
   }
 
   private static let expectation = "expected a variant and moves, such as “connect-four:7x6 4433”"
+
+  /// Reads games in SGF: each opens the variants with komi on its board, without the passes at its end.
+  private mutating func readGames(_ text: String) throws(ConfigError) {
+    func error(_ line: Int, _ problem: String) -> ConfigError {
+      ConfigError(file: file, line: line, key: "", problem: problem)
+    }
+    let games: [SGFReader.Game]
+    do throws(ImportError) { games = try SGFReader.games(of: text, file: file) } catch let wrong {
+      throw error(wrong.line ?? 1, wrong.problem)
+    }
+    for game in games {
+      let able = boards.compactMap { board in
+        board.traits.flatMap { traits in
+          traits.komi != nil && (traits.width, traits.height) == (game.width, game.height) ? (board, traits) : nil
+        }
+      }
+      guard !able.isEmpty else {
+        throw error(game.line, "has a game of Go on \(game.width)x\(game.height), which no variant of the run is")
+      }
+      let moves = game.moves.prefix((game.moves.lastIndex { $0 != nil } ?? -1) + 1)
+      for (board, traits) in able {
+        let transcript = moves.map { $0.map { traits.moveText(x: $0.x, y: $0.y) } ?? "pass" }.joined()
+        do {
+          openings[board.variant.name, default: []].append(try Self.checked(transcript, at: board))
+        } catch let wrong {
+          throw error(game.line, "\(wrong)")
+        }
+      }
+    }
+  }
 
   /// The variant of a line, and its opening as a transcript.
   private func read(_ words: [String]) throws -> (PlayableVariant, String) {

@@ -132,11 +132,18 @@ enum PlayoutsBench {
       for (int i = 0; i < 4; i++) if (colour[point + besides[i]] == none) return 0;
       return 1;
     }
+    static int within(int point, int own) {
+      for (int i = 0; i < 4; i++) {
+        int beside = colour[point + besides[i]];
+        if (beside != own && beside != wall) return 0;
+      }
+      return 1;
+    }
     static int eye(int point, int own) {
       int others = 0, walls = 0;
+      if (!within(point, own)) return 0;
       for (int i = 0; i < 4; i++) {
-        int beside = colour[point + besides[i]], corner = colour[point + corners[i]];
-        if (beside != own && beside != wall) return 0;
+        int corner = colour[point + corners[i]];
         others += corner == 3 - own;
         walls += corner == wall;
       }
@@ -220,7 +227,7 @@ enum PlayoutsBench {
       int points = -15;
       for (int i = step + 1; i < size - step; i++) {
         if (colour[i] == 1 || colour[i] == 2) points += colour[i] == 1 ? 2 : -2;
-        else if (colour[i] == none) points += eye(i, 1) ? 2 : eye(i, 2) ? -2 : 0;
+        else if (colour[i] == none) points += within(i, 1) ? 2 : within(i, 2) ? -2 : 0;
       }
       return points > 0 ? 1 : -1;
     }

@@ -17,7 +17,7 @@ struct ExportCommand: ParsableCommand {
       white,black,result,variant,encounter; where there are games of more than two seats, player1,place1 and so on \
       for each seat instead of the first three. PGN leaves these out. Both tell which games are of one encounter \
       and, where there are few openings, which of them it had, so that “agon rate” makes of them what “agon \
-      standings” makes of the database.
+      standings” makes of the database. SGF has the games of Go, for programs that show them.
 
       For data analysis there are tables with everything that is known:
         games       a row a game: who, how it ended, all moves
@@ -32,7 +32,7 @@ struct ExportCommand: ParsableCommand {
 
   /// The formats of other programs.
   enum Form: String, ExpressibleByArgument, CaseIterable {
-    case pgn, csv
+    case pgn, csv, sgf
   }
 
   @OptionGroup var selection: Selection
@@ -60,7 +60,7 @@ struct ExportCommand: ParsableCommand {
     let store = try Store.forReading(selection.database)
     let results = try store.results(of: selection.tournament, runs: runs)
     let variants = try Self.selected(variant, of: results)
-    guard variants.contains(where: { $0.seats == 2 }) || format == .csv else {
+    guard variants.contains(where: { $0.seats == 2 }) || format != .pgn else {
       throw UsageError(description: "PGN is for games of two seats, and these have more; use --format csv")
     }
     let games = ExportedGames(
@@ -70,6 +70,8 @@ struct ExportCommand: ParsableCommand {
     var note: String?
     if let table {
       note = try TableExport.write(table, of: games, to: output)
+    } else if format == .sgf {
+      note = try SGFExport.write(games, to: output)
     } else if format == .csv {
       try RatingExport.writeCSV(games, of: results, to: output)
     } else {

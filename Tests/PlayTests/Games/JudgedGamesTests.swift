@@ -36,6 +36,8 @@ struct JudgedGamesTests {
       ("draughts:10x10", "pydraughts_games.py", 200), ("draughts:8x8", "pydraughts_games.py", 200),
       ("draughts:8x8,rules=english", "pydraughts_games.py", 200),
       ("draughts:8x8,rules=russian", "pydraughts_games.py", 200),
+      ("go:9x9", "open_spiel_games.py", 500),
+      ("go:13x13", "open_spiel_games.py", 100),
     ])
   func gamesAgree(name: String, script: String, most: Int) throws {
     /// The game as the script reads it, and what it should write.
