@@ -8,6 +8,7 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
   case gtp
   case nboard
   case gomocup
+  case hub
 
   /// The names of all protocols, for messages.
   public static let names = allCases.map(\.rawValue).joined(separator: ", ")
@@ -21,6 +22,7 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
     case .gtp: "Go Text Protocol 2; board games in which a cell tells the move"
     case .nboard: "NBoard, of Othello engines; Reversi where more discs win"
     case .gomocup: "Gomocup (Piskvork); noughts with five in a row, renju too"
+    case .hub: "Hub 2 of draughts engines such as Scan; draughts"
     }
   }
 
@@ -33,6 +35,7 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
     case .gtp: playable.traits?.cellTellsMove ?? false
     case .nboard: playable.traits?.othelloStart != nil
     case .gomocup: playable.traits?.fiveInARow != nil
+    case .hub: playable.traits?.hub != nil
     }
   }
 
@@ -51,13 +54,14 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
     case .gtp: Gtp(options: engine.options, sendsPasses: engine.sendsPasses)
     case .nboard: NBoard(options: engine.options)
     case .gomocup: Gomocup(options: engine.options, memory: engine.limits.memory)
+    case .hub: Hub(options: engine.options)
     }
   }
 
   /// Whether an engine receives the variant with each game, so that it needn't be started for one.
   public var tellsVariant: Bool {
     switch self {
-    case .json, .uai, .nboard, .gomocup: true
+    case .json, .uai, .nboard, .gomocup, .hub: true
     // An engine of ugi may have an option for it, but needn't.
     case .ugi, .gtp: false
     }
@@ -75,6 +79,7 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
     case .gtp: try GtpServer(player, variant: variant, stop: stop)
     case .nboard: try NBoardServer(player, stop: stop)
     case .gomocup: try GomocupServer(player, stop: stop)
+    case .hub: try HubServer(player, stop: stop)
     }
   }
 }

@@ -9,7 +9,7 @@ extension EngineProtocol {
   public var timeUnit: Nanoseconds {
     switch self {
     case .json: 1
-    case .ugi, .uai, .gomocup: Self.millisecond
+    case .ugi, .uai, .gomocup, .hub: Self.millisecond
     case .gtp, .nboard: Self.second
     }
   }
@@ -40,6 +40,7 @@ extension EngineProtocol {
       case .json: (true, true)
       // One limit at a time, and what it is held to comes first.
       case .ugi, .uai: (!isTimed, !isTimed && limits.budget.depth == nil)
+      case .hub: (!isTimed, false)
       case .nboard: (true, false)
       case .gtp, .gomocup: (false, false)
       }

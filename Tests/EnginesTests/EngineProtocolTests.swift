@@ -14,7 +14,7 @@ import Testing
       ("reversi:8x8", "json ugi gtp nboard"), ("reversi:6x6,parallel", "json ugi gtp nboard"),
       ("reversi:8x8,anti", "json ugi gtp"), ("reversi:8x8,anti,parallel", "json ugi gtp"),
       ("ataxx:7x7,walls=four", "json ugi uai"),
-      ("snap:2", "json"),
+      ("draughts:10x10", "json ugi hub"), ("draughts:8x8,rules=russian", "json ugi hub"), ("snap:2", "json"),
     ])
   func protocolsOfAVariant(variant: String, protocols: String) throws {
     let playable = try Catalog.variant(variant)

@@ -27,6 +27,11 @@ import Testing
       "OK", "7,7", "0,14", "MESSAGE hello", "DEBUG x", "UNKNOWN command", "ERROR size", "SUGGEST 3,3",
       "MESSAGE depth 10-14 ev -M6 n 1.5M pv H8 I9", "MESSAGE Depth 9-20 | Eval 35 | H8 I9",
     ],
+    .hub: [
+      "id name=X version=3.1 author=\"A B\"", "param name=a value=1 type=int min=1 max=9", "wait", "ready", "pong",
+      "info depth=21 mean-depth=20.8 score=-0.01 nodes=31261613 time=3.906 pv=\"32-28 17-22 28x17x22\"",
+      "done move=32-28 ponder=17-22", "done move=28x19x23x13", "error message=\"x\"",
+    ],
   ]
 
   /// What managers say.
@@ -56,6 +61,13 @@ import Testing
       "START 9", "RECTSTART 7,5", "RESTART", "INFO timeout_turn 1", "INFO rule 1", "INFO time_left 5", "BEGIN",
       "TURN 1,1",
       "BOARD", "1,2,1", "2,2,2", "DONE", "TAKEBACK 1,1", "ABOUT",
+    ],
+    .hub: [
+      "hub", "set-param name=variant value=russian", "set-param name=variant value=normal", "init", "new-game", "ping",
+      "pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww moves=\"32-28 19-23 28x19x23\"",
+      "pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww", "level move-time=0.001",
+      "level moves=9 time=0.1 inc=1",
+      "go think", "go analyze", "stop",
     ],
   ]
 

@@ -53,6 +53,7 @@ import Testing
     .gtp: ["= %", "=% d3", "=% %", "? %", "?% %", "= d%", "%"],
     .nboard: ["pong %", "nodestats % %", "=== F5/%/%", "=== %", "=== F%", "set depth %", "status %"],
     .gomocup: ["%,%", "%", "0,%", "%,0", "0,%,%", "ERROR %", "OK %", "SUGGEST %,%"],
+    .hub: ["info nodes=%", "info depth=% nodes=% score=%", "done move=%", "done move=%-%", "id name=%", "% %=%"],
   ]
 
   @Test(
@@ -78,14 +79,17 @@ import Testing
         var grammar = language.grammar(spec)
         state(&grammar)
         // The second line ends a response of gtp, and asks for what the first has said of ugi, uai and nboard.
-        for text in [line, [.ugi, .uai].contains(language) ? "bestmove d3" : language == .nboard ? "=== D3" : ""] {
+        let answer: [EngineProtocol: String] = [
+          .ugi: "bestmove d3", .uai: "bestmove d3", .nboard: "=== D3", .hub: "done move=d3",
+        ]
+        for text in [line, answer[language] ?? ""] {
           guard case .answer(let answer) = grammar.hear(text) else { continue }
           #expect((0...Int(Effort.most)).contains(answer.nodes), "\(line)")
           most = max(most, answer.nodes)
         }
       }
     }
-    #expect(most == ([.json, .ugi, .uai, .nboard].contains(language) ? Int(Effort.most) : 0))
+    #expect(most == ([.json, .ugi, .uai, .nboard, .hub].contains(language) ? Int(Effort.most) : 0))
   }
 
   /// Players of every kind, which are told to stop before they begin: what they reckon with is what is asked for here.

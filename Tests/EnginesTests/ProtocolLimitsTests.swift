@@ -59,12 +59,12 @@ import Testing
     for turn in 0..<40 {
       told.hear(grammar.ask(OutsideTurn(seat: seat, budget: budget)).text)
       guard let held = budget.most(for: seat) else {
-        #expect(told.time == nil || [.ugi, .uai, .gomocup].contains(language))
+        #expect(told.time == nil || [.ugi, .uai, .gomocup, .hub].contains(language))
         continue
       }
       let believed = told.time ?? .max
       // What is less than one unit is nothing, and that would be no limit in the family of UCI: its margin is for this.
-      let most = [.ugi, .uai].contains(language) ? max(held, language.timeUnit) : held
+      let most = [.ugi, .uai, .hub].contains(language) ? max(held, language.timeUnit) : held
       #expect(believed <= most, "\(language) \(limits) turn \(turn): \(told.text)")
       if [.json, .ugi, .uai].contains(language) {
         #expect(believed > held - language.timeUnit, "\(language) loses a fraction: \(limits): \(told.text)")
@@ -123,6 +123,15 @@ import Testing
         keys.formUnion(["depth", "nodes"].filter(words.contains))
         let clock = language == .ugi ? "p\(seat + 1)time" : seat == 0 ? "btime" : "wtime"
         time = (number(after: "movetime") ?? number(after: clock)).map { $0 * millisecond }
+      case .hub where words[0] == "level":
+        keys.formUnion(["depth"].filter { key in words.contains { $0.hasPrefix(key) } })
+        func milliseconds(_ key: String) -> Int64? {
+          words.first { $0.hasPrefix(key + "=") }.flatMap { Double($0.dropFirst(key.count + 1)) }
+            .map { Int64(($0 * 1_000).rounded()) }
+        }
+        // The increment is added before each move.
+        time = (milliseconds("move-time") ?? milliseconds("time").map { $0 + (milliseconds("inc") ?? 0) })
+          .map { $0 * millisecond }
       case .gtp where words[0] == "time_settings":
         let numbers = words.dropFirst().compactMap { Int64($0) }
         #expect(numbers.count == 3 && numbers != [0, 0, 0])
@@ -161,12 +170,12 @@ import Testing
     #expect(
       problem(.gtp, move)
         == "can't be told of “move: 1500ms”: gtp has whole seconds only; give “move: 2s” or a clock such as “game: 60s”; "
-        + "it can be told in json, ugi, uai, gomocup")
+        + "it can be told in json, ugi, uai, gomocup, hub")
     #expect(problem(.nboard, move) != nil && problem(.ugi, move) == nil && problem(.json, move) == nil)
     #expect(
       problem(.gtp, Limits.Allowance(clock: .init(time: 900 * Self.millisecond)))
         == "can't be told of “game: 900ms”: gtp has whole seconds only; give “game: 1s” or more; "
-        + "it can be told in json, ugi, uai, gomocup")
+        + "it can be told in json, ugi, uai, gomocup, hub")
     #expect(
       problem(.gomocup, Limits.Allowance(budget: Budget(nanoseconds: 1)))
         == "can't be told of “move: 1e-06ms”: gomocup has whole milliseconds only; give “move: 1ms” or a clock such as "

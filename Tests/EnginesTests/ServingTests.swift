@@ -8,6 +8,7 @@ import Testing
   private static let variants = [
     "noughts:3x3", "noughts:9x9", "noughts:9x7,line=5,exact", "noughts:7x5,line=4,misere", "connect-four:7x6",
     "connect-four:5x4,popout", "reversi:4x4", "reversi:6x6,parallel", "reversi:8x8", "reversi:8x8,anti",
+    "draughts:10x10", "draughts:8x8,rules=english", "draughts:8x8,rules=russian",
   ]
 
   private static let cases = EngineProtocol.allCases.flatMap { language in variants.map { (language, $0) } }

@@ -5,11 +5,15 @@ import Reports
 /// The speed of random playouts compared with loops in C for a single board, both in processor time on one core.
 enum PlayoutsBench {
   /// The variants that there are loops for.
-  private static let variants = ["noughts:3x3", "connect-four:7x6", "reversi:8x8", "hex:11x11", "go:9x9"]
+  private static let variants = [
+    "noughts:3x3", "connect-four:7x6", "reversi:8x8", "hex:11x11", "go:9x9", "draughts:10x10", "ataxx:7x7",
+    "amazons:10x10",
+  ]
 
   /// A playout of each of the variants, in their order, as a C programmer would write it: bitboards, a fast random
-  /// number for each move, no searching of any kind; at Hex the board is filled, and its chains are followed once;
-  /// at Go chains are rings of points with a count of liberties, each taken as often as stones touch it. Its
+  /// number for each move, no searching of any kind. At Hex the board is filled, and its chains are followed once; at Go
+  /// chains are rings of points with a count of liberties, each taken as often as stones touch it; at draughts captures
+  /// are looked for from each piece; at Amazons a queen's way is taken as often as it leaves cells for the arrow. Its
   /// argument is the number of seconds for each.
   private static let source = #"""
     #include <stdint.h>
@@ -232,8 +236,199 @@ enum PlayoutsBench {
       return points > 0 ? 1 : -1;
     }
 
+    static const u64 squares = 0x3FF7FEFFDFFBFFull;
+    static const int diagonals[4] = {-6, -5, 5, 6};
+    typedef struct { u64 from, to, taken; } jump;
+    static jump jumps[256];
+    static int found, most;
+    static int extend(u64 from, u64 at, u64 taken, u64 other, u64 empty, int king, int last) {
+      int any = 0;
+      for (int i = 0; i < 4; i++) {
+        int step = diagonals[i];
+        if (step == -last || (king && step == last)) continue;
+        u64 base = at, all = taken;
+        for (;;) {
+          u64 over = shifted(base, step);
+          if (king) while (over & empty) over = shifted(over, step);
+          u64 to = shifted(over & other & ~all, step) & empty;
+          if (!to) break;
+          any = 1;
+          all |= over;
+          int more = 0;
+          u64 first = to;
+          do {
+            more |= extend(from, to, all, other, empty, king, step);
+            base = to;
+            to = king ? shifted(to, step) & empty : 0;
+          } while (to);
+          u64 ahead = shifted(base, step);
+          if (king && shifted(ahead & other & ~all, step) & empty) continue;
+          int count = __builtin_popcountll(all);
+          if (more || count < most) break;
+          if (count > most) { most = count; found = 0; }
+          for (to = first; to; to = king ? shifted(to, step) & empty : 0) {
+            int k = 0;
+            while (k < found && (jumps[k].from != from || jumps[k].to != to || jumps[k].taken != all)) k++;
+            if (k == found && found < 256) jumps[found++] = (jump){from, to, all};
+          }
+          break;
+        }
+      }
+      return any;
+    }
+    static inline u64 slide(u64 at, int step, u64 empty) {
+      u64 all = 0;
+      for (u64 to = shifted(at, step) & empty; to; to = shifted(to, step) & empty) all |= to;
+      return all;
+    }
+    static int draughts(void) {
+      u64 own = squares & ~0ull << 32, other = squares & ((1ull << 21) - 1), kings = 0, past[64][2];
+      int side = 0, quiet = 0, ending = 0, limit = 0;
+      for (;;) {
+        u64 empty = squares & ~(own | other);
+        found = most = 0;
+        for (u64 rest = own; rest; rest &= rest - 1) {
+          u64 at = rest & -rest;
+          extend(at, at, 0, other, empty | at, (kings & at) != 0, 0);
+        }
+        u64 from, to, taken = 0;
+        if (found) {
+          jump j = jumps[below(found)];
+          from = j.from, to = j.to, taken = j.taken;
+        } else {
+          int *ahead = (int *)diagonals + 2 * side;
+          u64 men = own & ~kings, left = shifted(men, ahead[0]) & empty, right = shifted(men, ahead[1]) & empty;
+          int total = __builtin_popcountll(left) + __builtin_popcountll(right);
+          u64 reach[24], origin[24];
+          int count = 0;
+          for (u64 rest = own & kings; rest; rest &= rest - 1, count++) {
+            origin[count] = rest & -rest;
+            reach[count] = 0;
+            for (int i = 0; i < 4; i++) reach[count] |= slide(origin[count], diagonals[i], empty);
+            total += __builtin_popcountll(reach[count]);
+          }
+          if (!total) return side ? 1 : -1;
+          int rank = below(total), number = __builtin_popcountll(left);
+          u64 set = left;
+          int step = ahead[0], k = -1;
+          if (rank >= number) {
+            rank -= number, set = right, step = ahead[1], number = __builtin_popcountll(right);
+            while (rank >= number) { rank -= number; set = reach[++k]; number = __builtin_popcountll(set); }
+          }
+          while (rank--) set &= set - 1;
+          to = set & -set;
+          from = k < 0 ? shifted(to, -step) : origin[k];
+        }
+        u64 last = side ? squares & ~0ull << 49 : 31;
+        int king = (kings & from) != 0;
+        if (king && !taken) past[quiet][0] = own & kings, past[quiet++][1] = other & kings; else quiet = 0;
+        own = (own & ~from) | to;
+        other &= ~taken;
+        kings = (kings & ~(from | taken)) | (king || (to & last) ? to : 0);
+        u64 swap = own; own = other; other = swap;
+        side ^= 1;
+        if (quiet >= 50) return 0;
+        if (quiet >= 4) {
+          int times = 1;
+          for (int k = quiet - 4; k >= 0; k -= 2)
+            times += past[k][0] == (own & kings) && past[k][1] == (other & kings);
+          if (times >= 3) return 0;
+        }
+        int mine = __builtin_popcountll(own), theirs = __builtin_popcountll(other), now = 0;
+        int high = mine > theirs ? mine : theirs, low = mine + theirs - high;
+        if (low == 1 && own & kings && other & kings) now = high < 3 ? 10 : high == 3 ? 32 : 0;
+        ending = now && now == limit ? ending + 1 : 0;
+        limit = now;
+        if (limit && ending >= limit && own) return 0;
+      }
+    }
+
+    /* rows of eight bits, of which the last is a guard */
+    static const u64 field = 0x007F7F7F7F7F7F7Full;
+    static inline u64 near(u64 b) {
+      u64 row = b | b << 1 | b >> 1;
+      return (row | row << 8 | row >> 8) & field;
+    }
+    static int ataxx(void) {
+      u64 own = 1ull | 1ull << 54, other = 1ull << 6 | 1ull << 48;
+      int side = 0, quiet = 0;
+      while (quiet < 100 && own) {
+        u64 free = field & ~(own | other), grown = near(own) & free;
+        int count = __builtin_popcountll(grown), jumps[49];
+        u64 pieces[49];
+        int all = count, number = 0;
+        for (u64 rest = own; rest; rest &= rest - 1, number++) {
+          u64 piece = rest & -rest, ring = near(piece);
+          pieces[number] = piece;
+          all += jumps[number] = __builtin_popcountll(near(ring) & ~ring & free);
+        }
+        if (!all) {
+          if (!(near(near(other)) & free)) break;
+          quiet++;
+        } else {
+          int rank = below(all);
+          u64 to;
+          if (rank < count) {
+            for (to = grown; rank; rank--) to &= to - 1;
+            quiet = 0;
+          } else {
+            rank -= count;
+            for (number = 0; rank >= jumps[number]; number++) rank -= jumps[number];
+            u64 ring = near(pieces[number]);
+            for (to = near(ring) & ~ring & free; rank; rank--) to &= to - 1;
+            own &= ~pieces[number];
+            quiet++;
+          }
+          to &= -to;
+          u64 turned = near(to) & other;
+          own |= to | turned;
+          other &= ~turned;
+        }
+        u64 swap = own; own = other; other = swap;
+        side ^= 1;
+      }
+      int margin = quiet >= 100 ? 0 : __builtin_popcountll(own) - __builtin_popcountll(other);
+      return side ? -margin : margin;
+    }
+
+    /* a frame of one cell around ten rows of ten */
+    enum { frame = 12 };
+    static int amazons(void) {
+      static const int steps[8] = {1, frame + 1, frame, frame - 1, -1, -frame - 1, -frame, 1 - frame};
+      static const char starts[2][4] = {{85, 124, 127, 94}, {49, 16, 19, 58}};
+      char taken[frame * frame];
+      int amazons[2][4], side = 0;
+      memset(taken, 1, sizeof taken);
+      for (int y = 1; y <= 10; y++) memset(taken + y * frame + 1, 0, 10);
+      for (int i = 0; i < 8; i++) taken[amazons[i / 4][i % 4] = starts[i / 4][i % 4]] = 1;
+      for (int empty = 92;; side ^= 1, empty--) {
+        int to[140], from[140], count = 0;
+        for (int i = 0; i < 4; i++)
+          for (int k = 0; k < 8; k++)
+            for (int cell = amazons[side][i] + steps[k]; !taken[cell]; cell += steps[k]) {
+              to[count] = cell;
+              from[count++] = i;
+            }
+        if (!count) return side ? 1 : -1;
+        int most = empty < 35 ? empty + 1 : 35;
+        for (;;) {
+          int way = below(count), arrows[35], found = 0, old = amazons[side][from[way]];
+          taken[old] = 0;
+          for (int k = 0; k < 8; k++)
+            for (int cell = to[way] + steps[k]; !taken[cell]; cell += steps[k]) arrows[found++] = cell;
+          int rank = below(most);
+          if (rank < found) {
+            amazons[side][from[way]] = to[way];
+            taken[to[way]] = taken[arrows[rank]] = 1;
+            break;
+          }
+          taken[old] = 1;
+        }
+      }
+    }
+
     int main(int count, char **arguments) {
-      static int (*const games[])(void) = {noughts, connect, reversi, hex, go};
+      static int (*const games[])(void) = {noughts, connect, reversi, hex, go, draughts, ataxx, amazons};
       for (int i = 0; i < (int)(sizeof games / sizeof *games); i++) {
         long played = 0, sum = 0;
         clock_t start = clock(), end = start + (clock_t)(atof(arguments[1]) * CLOCKS_PER_SEC);

@@ -1,4 +1,4 @@
-"""Plays games through with pydraughts (PyPI: pydraughts): the legal moves of each position, and whether the last one lost.
+"""Plays games through with pydraughts (PyPI: pydraughts): the legal moves of each position, and who lost.
 
 Reads and writes what open_spiel_games.py does. A game that ends while there are moves is taken for a draw, whatever the
 module says: it counts some endings in another way. Ends with 77 where the module isn't installed.

@@ -1,5 +1,5 @@
-/// Draughts (checkers) by the international rules, the English or the Russian: men move ahead on the dark squares, capture
-/// by jumping, and become kings on the last row; who can't move has lost.
+/// Draughts (checkers) by the international rules, the English or the Russian: men move ahead on the dark squares,
+/// capture by jumping, and become kings on the last row; who can't move has lost.
 ///
 /// A position may come back, so one carries those before it since a man has moved or a piece was captured.
 public struct Draughts: BoardGame {
@@ -368,8 +368,8 @@ public struct Draughts: BoardGame {
     }
   }
 
-  /// What draws depend on counts where it may matter soon, so that a search doesn't take the value of a position that is
-  /// further from it.
+  /// What draws depend on counts where it may matter soon, so that a search doesn't take the value of a position that
+  /// is further from it.
   @inline(__always)
   public func hash(of position: Position) -> UInt64 {
     let late = position.quiet &+ 20 > rules.quietLimit ? UInt64(position.quiet) : 0

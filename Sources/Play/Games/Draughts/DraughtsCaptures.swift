@@ -77,7 +77,8 @@ struct DraughtsCaptures {
     return true
   }
 
-  /// Looks for captures of a king that stands on a square, has taken some pieces, the last one along a step, and may turn.
+  /// Looks for captures of a king that stands on a square, has taken some pieces, the last one along a step, and may
+  /// turn.
   /// - Returns: whether it takes another one.
   private mutating func goOn(asKing square: Int, _ taken: UInt64, along last: Int) -> Bool {
     let steps = grid.steps

@@ -1,6 +1,6 @@
-/// The notation of draughts: the squares that a piece leaves and comes to, `32-28`, with an `x` for a capture, `28x19`; by
-/// the Russian rules `c3-d4` and `c3:e5`. Of captures with the same squares that take different pieces, all but the first
-/// have a capital letter behind: `28x19B`.
+/// The notation of draughts: the squares that a piece leaves and comes to, `32-28`, with an `x` for a capture, `28x19`;
+/// by the Russian rules `c3-d4` and `c3:e5`. Of captures with the same squares that take different pieces, all but the
+/// first have a capital letter behind: `28x19B`.
 ///
 /// Numbers of squares have two digits, so that moves can be told apart.
 public struct DraughtsNotation: MoveNotation {

@@ -30,7 +30,8 @@ public enum DraughtsRules: String, CaseIterable, Sendable {
     }
   }
 
-  /// The number of moves, both sides' together, after which an ending of few pieces is drawn; 0 where there is no limit.
+  /// The number of moves, both sides' together, after which an ending of few pieces is drawn; 0 where there is no
+  /// limit.
   ///
   /// - Parameters:
   ///   - men: the number of men of each side.
@@ -46,8 +47,8 @@ public enum DraughtsRules: String, CaseIterable, Sendable {
       let most = max(pieces.0, pieces.1)
       return most <= 2 ? 10 : most == 3 ? 32 : 0
     case .russian:
-      // Both have kings, and nothing was captured or crowned: 5 moves of each side with two or three pieces on the board,
-      // 30 with four or five, 60 with six or seven.
+      // Both have kings, and nothing was captured or crowned: 5 moves of each side with two or three pieces on the
+      // board, 30 with four or five, 60 with six or seven.
       switch pieces.0 &+ pieces.1 {
       case ...3: return 10
       case ...5: return 60
@@ -60,7 +61,7 @@ public enum DraughtsRules: String, CaseIterable, Sendable {
   /// Whether a capture or a new king begins the count of an ending anew, even where its limit stays.
   var endingRestarts: Bool { self == .russian }
 
-  /// The number of moves, both sides' together, after which three pieces against a king on the main road are drawn; 0 for
-  /// no such rule.
+  /// The number of moves, both sides' together, after which three pieces against a king on the main road are drawn; 0
+  /// for no such rule.
   var roadLimit: UInt8 { self == .russian ? 10 : 0 }
 }

@@ -6,7 +6,8 @@ import Testing
 struct DraughtsTests {
   private static let names = ["10x10", "8x8", "8x8,rules=english", "8x8,rules=russian"]
 
-  /// The rules, and a position in PDN's FEN: whose turn it is, then the squares of each side, a K before those of kings.
+  /// The rules, and a position in PDN's FEN: whose turn it is, then the squares of each side, a K before those of
+  /// kings.
   private static func position(_ name: String, _ fen: String) throws -> (Draughts, Draughts.Position) {
     let game = try #require(try Catalog.variant("draughts:\(name)").game as? Draughts)
     var pieces: [Character: UInt64] = ["W": 0, "B": 0]
@@ -33,8 +34,8 @@ struct DraughtsTests {
   @Test(
     "Starts have the known numbers of move sequences",
     arguments: [
-      // Sources: A. Bik, aartbik.blogspot.com, label perft (international and English); R. Halbersma and others, "Perft for
-      // all recognized draughts variants", damforum.nl (8x8 by the international rules, and Russian).
+      // Sources: A. Bik, aartbik.blogspot.com, label perft (international and English); R. Halbersma and others, "Perft
+      // for all recognized draughts variants", damforum.nl (8x8 by the international rules, and Russian).
       ("10x10", [9, 81, 658, 4_265, 27_117, 167_140, 1_049_442, 6_483_961, 41_022_423, 258_895_763]),
       ("8x8", [7, 49, 302, 1_469, 7_473, 37_628, 187_302]),
       ("8x8,rules=english", [7, 49, 302, 1_469, 7_361, 36_768, 179_740, 845_931, 3_963_680, 18_391_564]),
