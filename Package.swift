@@ -114,38 +114,53 @@ let package = Package(
     .testTarget(name: "FiguresTests", dependencies: ["Figures"]),
     .testTarget(name: "PlayTests", dependencies: ["Play", "TestRings"], resources: [.copy("Known")]),
     .testTarget(
-      name: "EnginesTests", dependencies: ["Engines", "CPlatform", "Encoding", "Play", "TestRings", "Tournament"]),
+      name: "EnginesTests",
+      dependencies: [
+        "Engines", "CPlatform", "Encoding", "Play", "Randomness", "TestRings", "Tournament",
+      ]),
     .testTarget(
       name: "StatisticsTests", dependencies: ["Statistics", "Randomness", "TestRings"], resources: [.copy("Known")]),
     .testTarget(name: "ResultsTests", dependencies: ["Results", "Randomness", "Statistics", "TestRings"]),
     .testTarget(name: "TuningTests", dependencies: ["Tuning", "Statistics", "TestRings"]),
     .testTarget(
-      name: "ExchangeTests", dependencies: ["Exchange", "Statistics", "TestRings"], resources: [.copy("Known")]),
-    .testTarget(name: "TournamentTests", dependencies: ["Results", "Tournament", "Tuning"]),
+      name: "ExchangeTests",
+      dependencies: [
+        "Exchange", "Results", "Statistics", "TestRings",
+      ], resources: [.copy("Known")]),
+    .testTarget(
+      name: "TournamentTests",
+      dependencies: [
+        "Tournament", "Play", "Results", "Statistics", "Tuning",
+      ]),
     .testTarget(
       name: "StoreTests",
       dependencies: [
-        "Results", "Store", "TestRings", "Tournament", .product(name: "GRDB", package: "GRDB.swift"),
+        "Store", "Play", "Results", "Statistics", "TestRings", "Tournament",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
-    .testTarget(name: "ReportsTests", dependencies: ["Figures", "Reports", "Results"]),
+    .testTarget(
+      name: "ReportsTests",
+      dependencies: [
+        "Reports", "Figures", "Play", "Results", "Statistics",
+      ]),
     .testTarget(
       name: "CampaignTests",
       dependencies: [
-        "Campaign", "Engines", "Figures", "Play", "Reports", "Results", "Store", "TestRings", "Tournament", "Tuning",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "Campaign", "Engines", "Figures", "Play", "Reports", "Results", "Statistics", "Store", "TestRings",
+        "Tournament", "Tuning", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(name: "PeopleTests", dependencies: ["People", "Campaign", "Engines", "Play", "Store"]),
     .testTarget(
       name: "WebTests",
       dependencies: [
-        "Web", "Encoding", "People", "Play", "Randomness", "Results", "Store", "TestRings",
+        "Web", "Encoding", "Engines", "People", "Play", "Randomness", "Reports", "Results", "Store", "TestRings",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(name: "DiscoveryTests", dependencies: ["Discovery"]),
     .testTarget(
       name: "agonTests",
       dependencies: [
-        "agon", "Campaign", "Engines", "TestRings", "Yams",
+        "agon", "Campaign", "Engines", "People", "Play", "Reports", "Store", "TestRings", "Tournament", "Yams",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

@@ -1,3 +1,4 @@
+import Engines
 import Foundation
 import Testing
 
@@ -141,6 +142,7 @@ import Testing
 
   @Test("What is wrong with an arbiter, or with who is to play there, is an error at its line")
   func badArbitersAreErrors() {
+    let protocols = EngineProtocol.allCases.map(\.rawValue).joined(separator: ", ")
     let race = "x.yml:1: games.race"
     #expect(
       arbiterComplaint("{arbiter: [sh, {player}]}")
@@ -177,11 +179,11 @@ import Testing
         + "limits of its own; put them into a script, or list its “variants” without race:small")
     #expect(
       arbiterComplaint(players: ", {name: c, engine: [c], variants: [\"noughts:3x3\"]}")
-        == "x.yml:3: players.variants: noughts:3x3 has no arbiter; to play it the program needs a “protocol”: json, ugi, "
-        + "uai, gtp, nboard, gomocup")
+        == "x.yml:3: players.variants: noughts:3x3 has no arbiter; to play it the program needs a “protocol”: "
+        + protocols)
     #expect(
       arbiterComplaint(players: ", {name: c, engine: [c], hang: 1s}")
-        == "x.yml:3: players: the key “protocol” is missing; known: json, ugi, uai, gtp, nboard, gomocup")
+        == "x.yml:3: players: the key “protocol” is missing; known: \(protocols)")
   }
 
   @Test("Limits that an arbiter isn't told of are warned of")

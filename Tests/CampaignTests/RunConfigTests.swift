@@ -6,6 +6,7 @@ import Testing
 
 @Suite struct RunConfigTests {
   private static let games = Catalog.games.map(\.name).joined(separator: ", ")
+  private static let protocols = EngineProtocol.allCases.map(\.rawValue).joined(separator: ", ")
   private static let parameters =
     Catalog.players.first { $0.name == "alpha-beta" }?.parameters.map(\.name)
     .joined(separator: ", ") ?? ""
@@ -146,7 +147,7 @@ import Testing
         "variants: [reversi]\nplayers:\n  - random\n  - {name: rhino, engine: gtp-rhino, protocol: gtp}\n"
           + "limits: {move: 100ms}",
         "bad.yml:4: players: rhino can't be told of “move: 100ms”: gtp has whole seconds only; give “move: 1s” or a clock "
-          + "such as “game: 60s”; it can be told in json, ugi, uai, gomocup"
+          + "such as “game: 60s”; it can be told in json, ugi, uai, gomocup, hub"
       ),
       (
         "variants: [reversi]\nplayers: [random, {engine: x, protocol: gtp, pause: 1}]",
@@ -158,11 +159,11 @@ import Testing
       ),
       (
         "variants: [noughts:3x3]\nplayers: [random, {engine: x}]",
-        "bad.yml:2: players: the key “protocol” is missing; known: json, ugi, uai, gtp, nboard, gomocup"
+        "bad.yml:2: players: the key “protocol” is missing; known: \(protocols)"
       ),
       (
         "variants: [noughts:3x3]\nplayers: [random, {engine: x, protocol: uci}]",
-        "bad.yml:2: players.protocol: unknown protocol “uci”; known: json, ugi, uai, gtp, nboard, gomocup"
+        "bad.yml:2: players.protocol: unknown protocol “uci”; known: \(protocols)"
       ),
       (
         "variants: [noughts:3x3]\nplayers: [random, {engine: [], protocol: ugi}]",

@@ -43,7 +43,8 @@ struct CatalogTests {
   private static let acquaintances = [
     "Play/Catalog.swift",  // lists them
     "Store/Schema/ViewMigration.swift",  // a step of the schema that has been in a release isn't changed
-    "Engines/Serving/GomocupServer.swift", "Engines/Serving/NBoardServer.swift",  // protocols of one game each
+    // protocols of one game each
+    "Engines/Serving/GomocupServer.swift", "Engines/Serving/HubServer.swift", "Engines/Serving/NBoardServer.swift",
     "Engines/Serving/UciServer.swift",  // a word of its protocol is a game's name as well
     "agon/Play/EngineCommand.swift", "agon/Play/PlayCommand.swift",  // what is played where nothing is named
     "agon/Start/DemoCommand.swift",  // a game to begin with

@@ -46,4 +46,25 @@ import Testing
     #expect(rows.count == 16)
     for (target, imports) in rows { #expect(found[target] == imports, "\(target)") }
   }
+
+  @Test("A test target declares what it imports, without which it wouldn't be built anew when that changes")
+  func testsDeclareImports() throws {
+    let manifest = try Project.text("Package.swift")
+    let targets = manifest.matches(of: /(?:\.target|\.executableTarget|\.systemLibrary)\(\s*name: "(\w+)"/).map {
+      String($0.1)
+    }
+    let tests = manifest.matches(of: /\.testTarget\(\s*name: "(\w+)",\s*dependencies: \[([^\]]*)\]/)
+    #expect(targets.count > 15 && tests.count > 15)
+    for test in tests {
+      let declared = Set(test.2.matches(of: /"(\w+)"/).map { String($0.1) })
+      let folder = Project.root.appending(path: "Tests/\(test.1)")
+      let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+      for path in paths {
+        let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+        for match in text.matches(of: /(?m)^(?:@testable )?import (\w+)$/) where targets.contains(String(match.1)) {
+          #expect(declared.contains(String(match.1)), "\(test.1)/\(path)")
+        }
+      }
+    }
+  }
 }
