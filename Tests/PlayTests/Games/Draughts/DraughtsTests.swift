@@ -35,11 +35,12 @@ struct DraughtsTests {
     "Starts have the known numbers of move sequences",
     arguments: [
       // Sources: A. Bik, aartbik.blogspot.com, label perft (international and English); R. Halbersma and others, "Perft
-      // for all recognized draughts variants", damforum.nl (8x8 by the international rules, and Russian).
+      // for all recognized draughts variants", damforum.nl (8x8 by the international rules, and Russian). That counts
+      // captures that differ only in their order, of which the Russian start has 3 after 8 plies and 96 after 9.
       ("10x10", [9, 81, 658, 4_265, 27_117, 167_140, 1_049_442, 6_483_961, 41_022_423, 258_895_763]),
       ("8x8", [7, 49, 302, 1_469, 7_473, 37_628, 187_302]),
       ("8x8,rules=english", [7, 49, 302, 1_469, 7_361, 36_768, 179_740, 845_931, 3_963_680, 18_391_564]),
-      ("8x8,rules=russian", [7, 49, 302, 1_469, 7_482, 37_986, 190_146, 929_902, 4_570_682]),
+      ("8x8,rules=russian", [7, 49, 302, 1_469, 7_482, 37_986, 190_146, 929_899, 4_570_586]),
     ] as [(String, [UInt64])])
   func knownPerft(name: String, counts: [UInt64]) throws {
     let variant = try Catalog.variant("draughts:\(name)")
