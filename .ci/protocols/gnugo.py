@@ -5,42 +5,26 @@ count by area, but GNU Go leaves out the stones that it takes for dead, and Agon
 plays for both sides after the end until there are none.
 """
 import shlex
-import subprocess
 import sys
+
+from gtp import Program
 
 agon, games = sys.argv[1], int(sys.argv[2])
 GNUGO = "gnugo --mode gtp --level 1 --chinese-rules --positional-superko --forbid-suicide --capture-all-dead --seed 1"
 AGON = f"{shlex.quote(agon)} engine monte-carlo:simulations=200 --protocol gtp --variant go:9x9"
 
 
-class Program:
-    def __init__(self, command):
-        self.process = subprocess.Popen(shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def ask(self, command):
-        """The answer to a command, which has to be a success."""
-        self.process.stdin.write(command + "\n")
-        self.process.stdin.flush()
-        lines = []
-        while not lines or lines[-1] != "\n":
-            lines.append(self.process.stdout.readline())
-            assert lines[-1], f"no answer to {command}: {lines}"
-        answer = "".join(lines)
-        assert answer.startswith("="), f"{command} was answered by {answer}"
-        return answer[1:].strip()
-
-
-def play(seats, passes, choose):
+def play(seats):
     """Plays until both sides have passed in a row; returns the number of moves, and None where a side resigns."""
+    passes = 0
     for turn in range(1000):
         if passes == 2:
             return turn
-        mover, other = choose(turn)
         colour = "bw"[turn % 2]
-        move = mover.ask(f"genmove {colour}").upper()
+        move = seats[turn % 2].ask(f"genmove {colour}").upper()
         if move == "RESIGN":
             return None
-        other.ask(f"play {colour} {move}")
+        seats[1 - turn % 2].ask(f"play {colour} {move}")
         passes = passes + 1 if move == "PASS" else 0
     sys.exit("no end after 1000 moves")
 
@@ -52,7 +36,7 @@ for game in range(games):
     for program in seats:
         for command in ["boardsize 9", "clear_board", "komi 7.5"]:
             program.ask(command)
-    played = play(seats, 0, lambda turn: (seats[turn % 2], seats[1 - turn % 2]))
+    played = play(seats)
     if played is None:
         resigned += 1
         continue
@@ -81,6 +65,6 @@ for game in range(games):
     assert counts[0] == counts[1], f"game {game + 1}: {counts} after\n{ours.ask('showboard')}"
     wins += counts[0].startswith("B") == (game % 2 == 0)
 for program in (ours, theirs):
-    program.ask("quit")
+    program.quit()
 print(f"go:9x9 against GNU Go: {games} games, {resigned} resigned, {cleaned} played on until no stone was dead, "
       f"{moves} moves; the scores agree in all; Agon's player won {wins}")
