@@ -4,6 +4,7 @@ import Play
 public enum EngineProtocol: String, Sendable, CaseIterable {
   case json
   case ugi
+  case uci
   case uai
   case gtp
   case nboard
@@ -18,6 +19,7 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
     switch self {
     case .json: "Agon's own: one JSON object a line each way; every game"
     case .ugi: "Universal Game Interface, the UCI of board games; every board game"
+    case .uci: "Universal Chess Interface; chess"
     case .uai: "Universal Ataxx Interface; the game that engines of libataxx play"
     case .gtp: "Go Text Protocol 2; board games in which a cell tells the move"
     case .nboard: "NBoard, of Othello engines; Reversi where more discs win"
@@ -31,7 +33,7 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
     switch self {
     case .json: true
     case .ugi: playable.isBoardGame
-    case .uai: playable.traits?.uciName == UciWords.uai.name
+    case .uci, .uai: playable.traits?.uci?.name == rawValue
     case .gtp: playable.traits?.cellTellsMove ?? false
     case .nboard: playable.traits?.othelloStart != nil
     case .gomocup: playable.traits?.fiveInARow != nil
@@ -50,6 +52,7 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
     switch self {
     case .json: Json(options: engine.options)
     case .ugi: Uci(.ugi, options: engine.options, sendsPasses: engine.sendsPasses)
+    case .uci: Uci(.uci, options: engine.options)
     case .uai: Uci(.uai, options: engine.options)
     case .gtp: Gtp(options: engine.options, sendsPasses: engine.sendsPasses)
     case .nboard: NBoard(options: engine.options)
@@ -61,7 +64,7 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
   /// Whether an engine receives the variant with each game, so that it needn't be started for one.
   public var tellsVariant: Bool {
     switch self {
-    case .json, .uai, .nboard, .gomocup, .hub: true
+    case .json, .uci, .uai, .nboard, .gomocup, .hub: true
     // An engine of ugi may have an option for it, but needn't.
     case .ugi, .gtp: false
     }
@@ -75,6 +78,7 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
     switch self {
     case .json: JsonServer(player, stop: stop)
     case .ugi: try UciServer(.ugi, player, variant: variant, stop: stop)
+    case .uci: try UciServer(.uci, player, stop: stop)
     case .uai: try UciServer(.uai, player, stop: stop)
     case .gtp: try GtpServer(player, variant: variant, stop: stop)
     case .nboard: try NBoardServer(player, stop: stop)

@@ -9,7 +9,7 @@ extension EngineProtocol {
   public var timeUnit: Nanoseconds {
     switch self {
     case .json: 1
-    case .ugi, .uai, .gomocup, .hub: Self.millisecond
+    case .ugi, .uci, .uai, .gomocup, .hub: Self.millisecond
     case .gtp, .nboard: Self.second
     }
   }
@@ -37,7 +37,7 @@ extension EngineProtocol {
     let isTimed = limits.isTimed
     let (depth, nodes) =
       switch self {
-      case .json: (true, true)
+      case .json, .uci: (true, true)
       // One limit at a time, and what it is held to comes first.
       case .ugi, .uai: (!isTimed, !isTimed && limits.budget.depth == nil)
       case .hub: (!isTimed, false)

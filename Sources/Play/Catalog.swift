@@ -17,6 +17,7 @@ public enum Catalog {
     .go,
     .amazons,
     .draughts,
+    .chess,
   ]
 
   private static let added = Additions<GameFamily>()

@@ -10,7 +10,9 @@ public struct GameSpec: Sendable {
   init(_ notation: Notation, of family: GameFamily) throws(NotationError) {
     var options = notation.options
     var size: String?
-    if let first = options.first, first.value == nil, first.key.first?.isNumber == true {
+    if let first = options.first, first.value == nil, first.key.first?.isNumber == true,
+      !family.options.contains(where: { $0.name == first.key })
+    {
       size = first.key
       options.removeFirst()
     }

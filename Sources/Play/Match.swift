@@ -10,7 +10,9 @@
 func playMatch<G: Game>(
   _ game: G, _ job: Job, _ players: [AnyPlayer<G>], limits: Limits, arbiter: Arbiter<G>? = nil
 ) throws(SystemTrouble) -> GameRecord {
-  var position = game.start(seed: job.seed)
+  // An opening that can't be followed is met below.
+  var position =
+    TranscriptText.reading(job.opening) { try? game.start(seed: job.seed, of: &$0) } ?? game.start(seed: job.seed)
   var transcript = job.opening
   var efforts = Array(repeating: Effort(), count: game.seats)
   let audience = players.compactMap(\.audience)
@@ -45,6 +47,7 @@ func playMatch<G: Game>(
 
   settle()
   let isOpened = TranscriptText.reading(job.opening) { opening in
+    guard (try? game.start(seed: job.seed, of: &opening)) != nil else { return false }
     while !opening.isAtEnd {
       guard let move = try? game.readMove(in: position, from: &opening) else { return false }
       play(move)

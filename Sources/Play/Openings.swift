@@ -41,20 +41,33 @@ public struct Openings: Sendable {
     of game: G, plies: Int, listable: Int, isFailing: @escaping @Sendable () -> Bool = { false },
     key: (G.Position) -> Key?
   ) {
-    if let all = Self.list(game, plies: plies, listable: listable, key) {
+    let starts = Self.starts(of: game)
+    if let all = Self.list(game, from: starts, plies: plies, listable: listable, key) {
       guard !all.isEmpty else { return nil }
       self.init(listed: all)
       return
     }
     var random = SplitMix(seed: 0)
-    guard Self.draw(game, plies: plies, isFailing, using: &random) != nil else { return nil }
+    guard Self.draw(game, from: starts, plies: plies, isFailing, using: &random) != nil else { return nil }
     self.init(supply: nil) { pairing, encounter in
       var random = SplitMix(seed: SplitMix.mix(pairing ^ SplitMix.mix(UInt64(encounter))))
       while !isFailing() {
-        if let drawn = Self.draw(game, plies: plies, isFailing, using: &random) { return drawn }
+        if let drawn = Self.draw(game, from: starts, plies: plies, isFailing, using: &random) { return drawn }
       }
       return ""
     }
+  }
+
+  /// A position and the transcript that leads to it.
+  private typealias Start<G: Game> = (position: G.Position, text: String)
+
+  /// The starts of random openings, forced moves made.
+  private static func starts<G: Game>(of game: G) -> [Start<G>] {
+    func starts(_ texts: [String]) -> [Start<G>] {
+      texts.compactMap { text in (try? game.follow(text, seed: 0)).map { ($0, text) } }
+    }
+    let texts = (game as? any BoardGame)?.startFENs.map(TranscriptStart.text) ?? []
+    return starts(texts.isEmpty ? [""] : texts)
   }
 
   private init(supply: Int?, make: @escaping @Sendable (UInt64, Int) -> String) {
@@ -84,12 +97,11 @@ public struct Openings: Sendable {
 
   /// A random opening; nil when a thousand tries all ended the game, or the rules fail.
   private static func draw<G: Game>(
-    _ game: G, plies: Int, _ isFailing: () -> Bool, using random: inout SplitMix
+    _ game: G, from starts: [Start<G>], plies: Int, _ isFailing: () -> Bool, using random: inout SplitMix
   ) -> String? {
     for _ in 0..<1_000 {
-      var position = game.start(seed: 0)
-      var text = ""
-      game.settle(&position)
+      let start = starts[random.below(starts.count)]
+      var (position, text) = (start.position, start.text)
       while game.plies(in: position) < plies, case .seat = game.turn(in: position) {
         let move = game.randomMove(in: game.view(of: position), using: &random)
         text += game.text(for: move, in: position)
@@ -104,13 +116,11 @@ public struct Openings: Sendable {
 
   /// All openings, one for each position; nil if there are too many to list.
   private static func list<G: Game, Key: Hashable>(
-    _ game: G, plies: Int, listable: Int, _ key: (G.Position) -> Key?
+    _ game: G, from starts: [Start<G>], plies: Int, listable: Int, _ key: (G.Position) -> Key?
   ) -> [String]? {
-    var start = game.start(seed: 0)
-    game.settle(&start)
-    var level = [(position: start, text: "")]
+    var level = starts
     for _ in 0..<plies {
-      var longer: [(position: G.Position, text: String)] = []
+      var longer: [Start<G>] = []
       var had: Set<Key> = []
       for (position, text) in level {
         guard case .seat = game.turn(in: position) else { continue }

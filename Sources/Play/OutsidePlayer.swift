@@ -44,14 +44,16 @@ public struct OutsideGame: Sendable {
   public let players: [String]
   /// The number of the encounter, from 0; for records.
   public let encounter: Int
+  /// The position in FEN that the game starts from; nil for the usual start.
+  public let startFEN: String?
 
   /// Creates the data of a new game.
   /// - Parameter pieces: all kinds of pieces, where there are no traits that have them.
   public init(
     variant: Variant, seats: Int, seat: Int, traits: BoardTraits?, pieces: [Piece] = [], seed: UInt64, budget: Budget,
-    players: [String] = [], encounter: Int = 0
+    players: [String] = [], encounter: Int = 0, startFEN: String? = nil
   ) {
-    (self.players, self.encounter) = (players, encounter)
+    (self.players, self.encounter, self.startFEN) = (players, encounter, startFEN)
     self.variant = variant
     self.seats = seats
     self.seat = seat

@@ -74,7 +74,7 @@ extension Game {
     _ visit: (_ before: Position, _ move: Move, _ after: Position) -> Void = { _, _, _ in }
   ) throws(TranscriptError) -> Position {
     try TranscriptText.reading(transcript) { (text) throws(TranscriptError) in
-      try follow(&text, from: start(seed: seed), plies: plies, visit)
+      try follow(&text, from: try start(seed: seed, of: &text), plies: plies, visit)
     }
   }
 
@@ -137,9 +137,10 @@ extension Replay.Frame {
 
 /// Plays a recorded board game through again.
 func replay<G: BoardGame>(_ game: G, transcript: String, seed: UInt64) throws(TranscriptError) -> Replay {
-  var frames = [
-    Replay.Frame(text: "", seat: nil, board: game.picture(of: game.start(seed: seed), last: nil), card: nil, notes: [])
-  ]
+  let start = try TranscriptText.reading(transcript) { (text) throws(TranscriptError) in
+    try game.start(seed: seed, of: &text)
+  }
+  var frames = [Replay.Frame(text: "", seat: nil, board: game.picture(of: start, last: nil), card: nil, notes: [])]
   let end = try game.follow(transcript, seed: seed) { before, move, after in
     let text = game.text(for: move, in: before)
     frames.append(

@@ -13,21 +13,19 @@ struct ShapeWalk<G: BoardGame> {
 
   private let game: G
   private var transcript = ""
-  /// The start, and the position after each ply of the previous game, forced moves made.
-  private var steps: [Step]
+  /// The start, and the position after each ply of the previous game, forced moves made; empty before the first game.
+  private var steps: [Step] = []
 
-  init(_ game: G) {
-    self.game = game
-    var start = game.start(seed: 0)
-    game.settle(&start)
-    steps = [Step(read: 0, position: start, shape: GameShape())]
-  }
+  init(_ game: G) { self.game = game }
 
   /// Walks through a game.
   /// - Returns: how much there was to choose from, and how many plies it has in common with the game before.
   /// - Throws: `TranscriptError` when it isn't a legal game.
   mutating func walk(_ transcript: String) throws(TranscriptError) -> (shape: GameShape, shared: Int) {
     let common = commonPrefix(self.transcript, transcript)
+    if steps.first.map({ $0.read > common || $0.read == 0 && transcript.utf8.first == UInt8(ascii: "[") }) ?? true {
+      steps = [try start(of: transcript)]
+    }
     // Where a move ends may hang on what follows, a1 being no a12. So one that ends right there is read again.
     var doubtful: Int?
     while steps.count > 1, case let last = steps[steps.count - 1].read, last >= common {
@@ -45,6 +43,14 @@ struct ShapeWalk<G: BoardGame> {
     }
     if let doubtful, doubtful < steps.count, steps[doubtful].read == common { shared = doubtful }
     return (steps[steps.count - 1].shape, shared)
+  }
+
+  private func start(of transcript: String) throws(TranscriptError) -> Step {
+    try TranscriptText.reading(transcript) { (text) throws(TranscriptError) in
+      var start = try game.start(seed: 0, of: &text)
+      game.settle(&start)
+      return Step(read: text.offset, position: start, shape: GameShape())
+    }
   }
 
   /// Follows the transcript from the last step on.

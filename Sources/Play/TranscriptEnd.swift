@@ -20,7 +20,9 @@ extension Game {
   func end(of transcript: String, opening: String, seed: UInt64, plies: Int?) throws -> TranscriptEnd {
     let isOpened = transcript.utf8.starts(with: opening.utf8)
     let position = try TranscriptText.reading(transcript) { text in
-      guard !opening.isEmpty else { return try follow(&text, from: start(seed: seed), plies: plies) }
+      guard !opening.isEmpty else {
+        return try follow(&text, from: try start(seed: seed, of: &text), plies: plies)
+      }
       guard isOpened else {
         throw OpeningError(description: "its transcript doesn't begin with its opening \(opening.prefix(24))")
       }

@@ -81,7 +81,7 @@ import Testing
       ("connect-four", "reversi, connect-four", "no variant of the run can be opened with “connect-four”"),
       ("f5d6 c3 d3", "reversi", "expected a variant and moves"),
       ("1,2,3", "noughts:5x5", "expected a variant and moves"),
-      ("chess e4", "reversi", "there is no game “chess”; known: \(games)"),
+      ("shogi e4", "reversi", "there is no game “shogi”; known: \(games)"),
       ("a1", "noughts:3x3, noughts:4x4", "“a1” opens noughts:3x3 and noughts:4x4; expected a variant and moves"),
       ("9,9", "reversi, noughts:5x5", "no variant of the run can be opened with “9,9”"),
       ("9,9", "noughts:5x5", "9,9 from its middle isn't on the board of noughts:5x5"),

@@ -63,8 +63,8 @@ import Testing
         "bad.yml: players: no players; list at least two, such as random and greedy"
       ),
       (
-        "variants: [chess]\nplayers: [random, greedy]",
-        "bad.yml:1: variants: there is no game “chess”; known: \(games)"
+        "variants: [shogi]\nplayers: [random, greedy]",
+        "bad.yml:1: variants: there is no game “shogi”; known: \(games)"
       ),
       (
         "variants:\n  - noughts:3x3\n  - noughts:2x3\nplayers: [random, greedy]",

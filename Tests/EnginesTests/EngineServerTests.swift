@@ -229,7 +229,7 @@ import Testing
   @Test("JSON says why it can't play a game")
   func jsonExplainsRefusal() throws {
     var server = JsonServer(try greedy(), stop: StopFlag())
-    for variant in ["snap:2", "chess:8x8", ""] {
+    for variant in ["snap:2", "shogi:9x9", ""] {
       #expect(server.answer(#"{"type":"game","variant":"\#(variant)","seed":5}"#) == "")
       #expect(server.answer(#"{"type":"move","moves":[]}"#)?.hasPrefix(#"{"error":"#) == true, "\(variant)")
     }

@@ -33,7 +33,7 @@ import Testing
   @Test("Terms that can't be agreed on are explained in words")
   func badTermsAreExplained() {
     let ann = Terms.Seat.person("Ann")
-    #expect(problem("chess", [ann, ann]).contains("noughts"))
+    #expect(problem("shogi", [ann, ann]).contains("noughts"))
     #expect(problem("noughts", [ann]) == "noughts:3x3 has 2 seats, not 1")
     #expect(problem("noughts", [ann, ann]) == "“Ann” sits there already; expected different names")
     #expect(problem("noughts", [ann, .player("mozart")]).contains("alpha-beta"))

@@ -31,7 +31,7 @@ struct GameFamilyTests {
   @Test(
     "A variant error says what would be right",
     arguments: [
-      ("chess", "there is no game “chess”; known: \(games)"),
+      ("shogi", "there is no game “shogi”; known: \(games)"),
       ("noughts:3x3,lines=4", "noughts has no option “lines”; known: line, misere, exact, renju, opening"),
       ("noughts:exact,4x4", "noughts has no option “4x4”; known: line, misere, exact, renju, opening"),
       ("noughts:2x3", "noughts: size can't be “2x3”; expected WIDTHxHEIGHT with both from 3 to 20, such as 3x3"),

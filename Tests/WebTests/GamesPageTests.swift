@@ -73,7 +73,7 @@ import Testing
   @Test(
     "An invalid filter is refused in words",
     arguments: [
-      ("?winner=three", "nightly has no player three; known: one; two"), ("?variant=chess", "played were: noughts:3x3"),
+      ("?winner=three", "nightly has no player three; known: one; two"), ("?variant=shogi", "played were: noughts:3x3"),
       ("?run=2", "nightly has no run 2; known: 1"), ("?tournament=weekly", "known: nightly"),
       ("?plies=long", "expected a length or a range"), ("?size=3", "expected one of tournament, run"),
       ("?fastest=yes&after=99", "holds no game 99"),

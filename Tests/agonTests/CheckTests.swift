@@ -63,7 +63,7 @@ import Testing
       ("UPDATE game SET reason = 'boredom' WHERE id = 2", "games with values that no Agon writes: 1\n  game 2: "),
       ("UPDATE game SET first_nodes = NULL WHERE id = 12", "games with values that no Agon writes: 1\n  game 12: "),
       (
-        "UPDATE variant SET name = 'chess' WHERE name = 'noughts:3x3'",
+        "UPDATE variant SET name = 'shogi' WHERE name = 'noughts:3x3'",
         "games of variants that this Agon doesn't know: 2"
       ),
       ("UPDATE pattern SET encounters = encounters + 1", "run 1 of tiny: pattern: "),

@@ -180,7 +180,7 @@ struct Program {
   @Test("Every error has its exit code and says what is wrong")
   func errorsHaveExitCodes() throws {
     defer { program.remove() }
-    try program.write("variants: [chess]\nplayers: [random]", to: "bad.yml")
+    try program.write("variants: [shogi]\nplayers: [random]", to: "bad.yml")
     try program.write("this is no database, whatever its name says", to: "bad.sqlite")
     func expect(_ run: Program.Outcome, _ status: Int32, _ text: String) {
       #expect(run.status == status)
@@ -188,7 +188,7 @@ struct Program {
       #expect(run.output.isEmpty)
     }
     expect(try program.run("run", "none.yml"), 64, "none.yml: there is no such file")
-    expect(try program.run("run", "bad.yml"), 64, "bad.yml:1: variants: there is no game “chess”")
+    expect(try program.run("run", "bad.yml"), 64, "bad.yml:1: variants: there is no game “shogi”")
     expect(try program.run("run", "tiny.yml", "--workers", "0"), 64, "--workers: expected 1 to 1024, found 0")
     expect(try program.run("run", "tiny.yml", "--database", "bad.sqlite"), 65, "bad.sqlite: is not a database")
     expect(try program.run("run", "tiny.yml", "--database", "no/where.sqlite"), 74, "there is no directory /")

@@ -79,7 +79,7 @@ import Testing
       (["-v", "noughts", "--plies", "2"], "--plies is for a book: add --book COUNT."),
       (["-v", "noughts", "--book", "5", "--by-result"], "--book and --by-result exclude each other."),
       (["-v", "noughts", "--book", "5", "--format", "csv"], "--book and --format exclude each other."),
-      (["-v", "chess"], "there is no game “chess”"),
+      (["-v", "shogi"], "there is no game “shogi”"),
       ([], "Missing expected argument '--variant <variant>'"),
     ])
   func badTreeIsExplained(options: [String], problem: String) throws {

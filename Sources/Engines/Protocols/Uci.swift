@@ -3,7 +3,7 @@ import Play
 /// A protocol of the UCI family, as its manager speaks it.
 ///
 /// An engine of `ugi` that has an option called `variant` receives the variant before each game; others are told the
-/// start by its FEN, where the game has one. One that has an option called `incremental` gets
+/// start by its FEN, where the game has one. Games that begin from a position of their own are always told so. One that has an option called `incremental` gets
 /// `position current moves ...` with the moves since the last position, instead of all moves each time. Agon knows the
 /// rules and needs no `query`.
 struct Uci: Grammar {
@@ -20,6 +20,8 @@ struct Uci: Grammar {
   /// The options that the engine declares.
   private var declared: [UciOption] = []
   private var variantOption: String?
+  /// The problem with a variant that the engine can't play; nil for none.
+  private var refusal: String?
   /// Whether the engine keeps its position from move to move.
   private var isIncremental = false
   /// The position as it was told last, with so many of the game's moves in it, passes too.
@@ -48,9 +50,18 @@ struct Uci: Grammar {
 
   mutating func begin(_ game: OutsideGame) -> Saying {
     question = .ready
-    let fen = variantOption == nil ? game.traits?.fen : nil
+    let usual = variantOption == nil && !words.namesUsualStart ? game.traits?.fen : nil
+    let fen = game.startFEN ?? usual
     (position, told, hasMoves) = (fen.map { "position fen \($0)" } ?? Self.usualStart, 0, false)
-    let variant = variantOption.map { "setoption name \($0) value \(game.variant.name)\n" } ?? ""
+    var variant = variantOption.map { "setoption name \($0) value \(game.variant.name)\n" } ?? ""
+    refusal = nil
+    if let flag = game.traits?.uci?.flag, words.name == game.traits?.uci?.name {
+      if declared.contains(where: { $0.name == flag.name }) {
+        variant += "setoption name \(flag.name) value \(flag.isSet)\n"
+      } else if flag.isSet {
+        refusal = "has no option “\(flag.name)”, so that it can't play \(game.variant)"
+      }
+    }
     return .question("\(variant)\(words.newGame)\nisready\n")
   }
 
@@ -67,21 +78,27 @@ struct Uci: Grammar {
     }
     told = turn.moves.count
     legal = turn.legal
-    return .question(position + "\n" + go(turn.budget) + "\n")
+    return .question(position + "\n" + go(turn.budget, seat: turn.seat) + "\n")
   }
 
-  /// The protocol knows one limit at a time: the clock comes first, then the time for a move.
-  private func go(_ budget: Budget) -> String {
+  /// The question with all limits, or where the protocol knows one at a time, with the first: the clock comes before the
+  /// time for a move.
+  private func go(_ budget: Budget, seat: Int) -> String {
     func milliseconds(_ nanoseconds: Nanoseconds) -> Int { max(1, Int(nanoseconds / 1_000_000)) }
+    var limits: [String] = []
     if let clocks = budget.clocks {
-      let increments = clocks.increments.map { $0 / 1_000_000 }
-      return "go \(words.clocks[0]) \(milliseconds(clocks.left[0])) \(words.clocks[1]) \(milliseconds(clocks.left[1])) "
-        + "\(words.increments[0]) \(increments[0]) \(words.increments[1]) \(increments[1])"
+      let (left, increments) = (clocks.left.map(milliseconds), clocks.increments.map { $0 / 1_000_000 })
+      let moves = words.movesLeft.flatMap { word in clocks.moves[seat].map { " \(word) \($0)" } } ?? ""
+      limits.append(
+        "\(words.clocks[0]) \(left[0]) \(words.clocks[1]) \(left[1]) "
+          + "\(words.increments[0]) \(increments[0]) \(words.increments[1]) \(increments[1])\(moves)")
+    } else if let time = budget.nanoseconds {
+      limits.append("movetime \(milliseconds(time))")
     }
-    if let time = budget.nanoseconds { return "go movetime \(milliseconds(time))" }
-    if let depth = budget.depth { return "go depth \(depth)" }
-    if let nodes = budget.nodes { return "go nodes \(nodes)" }
-    return "go movetime \(Self.usualMilliseconds)"
+    if let depth = budget.depth { limits.append("depth \(depth)") }
+    if let nodes = budget.nodes { limits.append("nodes \(nodes)") }
+    if limits.isEmpty { limits.append("movetime \(Self.usualMilliseconds)") }
+    return "go " + (words.combinesLimits ? limits : [limits[0]]).joined(separator: " ")
   }
 
   mutating func end(_ outcome: Outcome, seat: Int) -> String {
@@ -110,6 +127,7 @@ struct Uci: Grammar {
       return .reply(own + options.map { "setoption name \($0.name) value \($0.value)\n" }.joined() + "isready\n")
     case ("readyok", .ready):
       question = .none
+      if let refusal { return .fault(.crash, refusal) }
       return .done
     case ("info", _):
       learn(said)

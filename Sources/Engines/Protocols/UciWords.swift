@@ -8,21 +8,30 @@ struct UciWords: Sendable {
   let increments: [String]
   /// A pass, where one is told.
   let pass: String
+  /// The word for the number of moves that the time left has to do for; nil where the protocol has none.
+  var movesLeft: String?
   /// Whether passes are always told, by whoever writes moves.
-  let alwaysTellsPasses: Bool
+  var alwaysTellsPasses = false
   /// Whether a move is written without the hyphens that it has in transcripts.
-  let leavesOutHyphens: Bool
+  var leavesOutHyphens = false
   /// Whether an engine learns the variant by an option `variant`, rather than by the FEN of the start.
-  let hasVariantOption: Bool
+  var hasVariantOption = false
+  /// Whether a question may have several limits.
+  var combinesLimits = false
+  /// Whether `startpos` tells the usual start of the protocol's game.
+  var namesUsualStart = false
 
+  /// The Universal Chess Interface (S. Meyer-Kahlen, R. Huber).
+  static let uci = UciWords(
+    name: "uci", clocks: ["wtime", "btime"], increments: ["winc", "binc"], pass: "0000", movesLeft: "movestogo",
+    combinesLimits: true, namesUsualStart: true)
   /// The Universal Game Interface (github.com/kz04px/ugi).
   static let ugi = UciWords(
-    name: "ugi", clocks: ["p1time", "p2time"], increments: ["p1inc", "p2inc"], pass: "pass", alwaysTellsPasses: false,
-    leavesOutHyphens: false, hasVariantOption: true)
+    name: "ugi", clocks: ["p1time", "p2time"], increments: ["p1inc", "p2inc"], pass: "pass", hasVariantOption: true)
   /// The Universal Ataxx Interface, as engines of libataxx (github.com/kz04px/libataxx) speak it.
   static let uai = UciWords(
     name: "uai", clocks: ["btime", "wtime"], increments: ["binc", "winc"], pass: "0000", alwaysTellsPasses: true,
-    leavesOutHyphens: true, hasVariantOption: false)
+    leavesOutHyphens: true)
 
   /// The answer to the name, after which the engine is known.
   var ok: String { name + "ok" }

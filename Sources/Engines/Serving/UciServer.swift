@@ -21,7 +21,7 @@ struct UciServer: EngineServer {
   /// - Throws: `NotationError` when the player can't play the variant.
   init(_ words: UciWords, _ spec: PlayerSpec, stop: StopFlag) throws(NotationError) {
     let first = Catalog.games.lazy.flatMap(\.offers).map(\.variant)
-      .first { (try? Catalog.variant($0))?.traits?.uciName == words.name }
+      .first { (try? Catalog.variant($0))?.traits?.uci?.name == words.name }
     guard let first else { preconditionFailure("no game is played in \(words.name)") }
     try self.init(words, spec, variant: first, stop: stop)
   }
@@ -32,6 +32,7 @@ struct UciServer: EngineServer {
     case words.name:
       return "id name Agon \(player.spec)\nid author Agon\n"
         + (words.hasVariantOption ? "option name variant type string default \(player.playable.variant)\n" : "")
+        + (flag.map { "option name \($0.name) type check default \($0.isSet)\n" } ?? "")
         + "option name incremental type check default false\n\(words.ok)\n"
     case "isready": return "readyok\n"
     case words.newGame:
@@ -56,7 +57,18 @@ struct UciServer: EngineServer {
     }
   }
 
+  /// The option that tells variants of the protocol's game apart.
+  private var flag: BoardTraits.UCINames.Flag? { player.playable.traits?.uci?.flag }
+
   private mutating func set(_ said: [String]) -> String {
+    if let flag, said.count >= 5, said[2].lowercased() == flag.name.lowercased(), "\(flag.isSet)" != said[4] {
+      let other = Catalog.games.lazy.flatMap(\.offers).map(\.variant).first { offer in
+        let names = (try? Catalog.variant(offer))?.traits?.uci
+        return names?.name == words.name && names?.flag.map { "\($0.isSet)" } == said[4]
+      }
+      if let other { usual = other }
+      return other.map { sit(at: $0) } ?? "info string \(flag.name) is true or false\n"
+    }
     guard words.hasVariantOption, said.count >= 5, said[2].lowercased() == "variant" else { return "" }
     let problem = sit(at: said[4])
     if problem.isEmpty { usual = player.playable.variant.name }
@@ -83,10 +95,10 @@ struct UciServer: EngineServer {
     case "fen":
       let fen = start.dropFirst().joined(separator: " ")
       let now = player.playable
-      guard let variant = now.traits?.fen == fen ? now.variant.name : Self.variant(startingAt: fen) else {
-        return "info string no variant is known that starts at \(fen)\n"
+      if let variant = now.traits?.fen == fen ? now.variant.name : Self.variant(startingAt: fen) {
+        return begin(at: variant, moves)
       }
-      return begin(at: variant, moves)
+      return follow(moves, after: TranscriptStart.text(fen: fen))
     default: return "info string only startpos, fen and current are known\n"
     }
   }
@@ -131,7 +143,9 @@ struct UciServer: EngineServer {
     var budget = Budget(
       nanoseconds: nanoseconds("movetime"), depth: number("depth", in: .depth), nodes: number("nodes", in: .nodes))
     if let first = nanoseconds(words.clocks[0]), let second = nanoseconds(words.clocks[1]) {
-      budget.clocks = .init(left: [first, second], increments: words.increments.map { nanoseconds($0) ?? 0 })
+      let moves = words.movesLeft.flatMap { number($0, in: 1...10_000) }
+      budget.clocks = .init(
+        left: [first, second], increments: words.increments.map { nanoseconds($0) ?? 0 }, moves: [moves, moves])
     }
     switch player.move(after: transcript, within: budget) {
     case .success(let answer?):

@@ -194,7 +194,8 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     if depth <= 0, !game.isUnsettled(position) {
       let score = evaluator.score(of: position)
       assert(abs(score) <= Score.bound, "an evaluation isn't taken for a proof")
-      return score
+      guard score < beta, let exchanges = game.exchanges(in: position) else { return score }
+      return search(exchanges, of: position, atLeast: score, alpha: alpha, beta: beta, ply: ply)
     }
     let hash = game.hash(of: position)
     var first: UInt16?
@@ -235,6 +236,27 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     return best
   }
 
+  /// The value of a settled position beyond the search's depth, whose side to move goes on with an exchange or is content
+  /// with the evaluation.
+  private mutating func search(
+    _ exchanges: G.Moves, of position: G.Position, atLeast score: Int32, alpha: Int32, beta: Int32, ply: Int32
+  ) -> Int32 {
+    var (best, lower) = (score, max(alpha, score))
+    let range = rankMoves(exchanges, of: position, first: nil, ply: ply)
+    for place in range {
+      let move = pickBest(from: place, to: range.upperBound)
+      var next = position
+      game.play(move, in: &next)
+      let score = -search(next, depth: 0, alpha: -beta, beta: -lower, ply: ply + 1)
+      if stopped { break }
+      best = max(best, score)
+      lower = max(lower, score)
+      if lower >= beta { break }
+    }
+    moves.removeLast(moves.count - range.lowerBound)
+    return best
+  }
+
   /// What the move that led to `next`, the `place`-th to be tried, is worth: the first is searched with the whole window,
   /// the others with none at first, late ones less deep, and again if they turn out better than expected.
   @inline(__always)
@@ -261,7 +283,10 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     let seat = game.seat(in: position)
     for move in candidates {
       let packed = move.packed
-      let rank = packed == first ? Int32.max : order.rank(of: packed, seat: seat, ply: ply)
+      let urgency = game.urgency(of: move, in: position)
+      let rank =
+        packed == first
+        ? Int32.max : urgency > 0 ? MoveOrder.urgent + urgency : order.rank(of: packed, seat: seat, ply: ply)
       moves.append(RankedMove(move: move, rank: rank))
     }
     return start..<moves.count

@@ -47,6 +47,13 @@ public protocol SearchedGame: BoardGame {
   /// an end.
   func isUnsettled(_ position: Position) -> Bool
 
+  /// The moves with which a search goes on beyond its depth in a settled position, while the side to move may be content
+  /// with the position's evaluation instead: captures, for example, which have an end. Nil where it doesn't go on so.
+  func exchanges(in position: Position) -> Moves?
+
+  /// The urgency of a move: those above 0 are tried first in a search, the most urgent before others.
+  func urgency(of move: Move, in position: Position) -> Int32
+
   /// Plays random moves to the end, or finds its result in a quicker way with the same chances.
   /// - Returns: how the game then stands for the seat whose turn it would be, and that seat; open if it goes on too long.
   func playOut(from start: Position, using random: inout SplitMix) -> (standing: Standing, seat: Int)
@@ -68,6 +75,12 @@ extension SearchedGame {
   /// Settled by default.
   @inline(__always)
   public func isUnsettled(_ position: Position) -> Bool { false }
+  /// None by default: at its depth a search relies on the evaluation.
+  @inline(__always)
+  public func exchanges(in position: Position) -> Moves? { nil }
+  /// None by default: what was learnt of moves orders them.
+  @inline(__always)
+  public func urgency(of move: Move, in position: Position) -> Int32 { 0 }
   /// Move by move, by default.
   @inline(__always)
   public func playOut(from start: Position, using random: inout SplitMix) -> (standing: Standing, seat: Int) {

@@ -8,7 +8,7 @@ struct MoveOrder {
   /// The two moves that cut last, for each ply.
   private var killers = [UInt16](repeating: none, count: 2 * deepest)
 
-  private static var slots: Int { 1 << 9 }
+  private static var slots: Int { 1 << 12 }
   private static var deepest: Int { 256 }
   /// No move of any game but the pass, which is never one of several.
   private static var none: UInt16 { .max }
@@ -25,12 +25,15 @@ struct MoveOrder {
     for place in killers.indices { killers[place] = Self.none }
   }
 
-  /// The rank of a move, higher if tried earlier; the table's move comes before all.
+  /// The rank of urgent moves, the more urgent above it; all others are ranked below.
+  static let urgent: Int32 = 1 << 30
+
+  /// The rank of a move that isn't urgent, higher if tried earlier.
   @inline(__always)
   func rank(of move: UInt16, seat: Int, ply: Int32) -> Int32 {
     let place = place(of: ply)
-    if move == killers[place] { return .max - 1 }
-    if move == killers[place &+ 1] { return .max - 2 }
+    if move == killers[place] { return Self.urgent - 1 }
+    if move == killers[place &+ 1] { return Self.urgent - 2 }
     return history[slot(of: move, seat: seat)]
   }
 

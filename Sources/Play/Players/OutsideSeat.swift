@@ -69,6 +69,6 @@ extension OutsideGame {
   ) {
     self.init(
       variant: game.variant, seats: game.seats, seat: seat, traits: traits, pieces: pieces, seed: seed, budget: budget,
-      players: job.players, encounter: job.encounter)
+      players: job.players, encounter: job.encounter, startFEN: TranscriptStart.fen(of: job.opening))
   }
 }

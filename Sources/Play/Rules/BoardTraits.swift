@@ -33,6 +33,28 @@ public struct BoardTraits: Hashable, Sendable {
     public init(variant: String, start: String) { (self.variant, self.start) = (variant, start) }
   }
 
+  /// What a protocol of the UCI family that is for one game calls this variant of it.
+  public struct UCINames: Hashable, Sendable {
+    /// An option of engines that tells variants of the game apart.
+    public struct Flag: Hashable, Sendable {
+      /// The option's name.
+      public let name: String
+      /// Whether it is set for this variant; engines without the option play the others alone.
+      public let isSet: Bool
+
+      /// Creates an option with its value.
+      public init(name: String, isSet: Bool) { (self.name, self.isSet) = (name, isSet) }
+    }
+
+    /// The protocol's name, which begins a conversation, such as `uai`.
+    public let name: String
+    /// The option for the variant; nil where the protocol knows one variant alone.
+    public let flag: Flag?
+
+    /// Creates the names of a variant.
+    public init(name: String, flag: Flag? = nil) { (self.name, self.flag) = (name, flag) }
+  }
+
   /// The number of columns of the board.
   public let width: Int
   /// The number of rows of the board.
@@ -71,8 +93,8 @@ public struct BoardTraits: Hashable, Sendable {
   public let komi: Double?
   /// The position at the start in the FEN of other programs for the game; nil where there is none.
   public let fen: String?
-  /// The protocol of the UCI family that other programs for the game speak, such as `uai`; nil for none.
-  public let uciName: String?
+  /// What the UCI family of protocols calls the game; nil where none of its protocols is for this game.
+  public let uci: UCINames?
   /// The names of the game in the hub protocol; nil where that doesn't know it.
   public let hub: HubNames?
 
@@ -102,14 +124,14 @@ public struct BoardTraits: Hashable, Sendable {
   ///   - columns: the names of the columns, from the left; letters from a on unless others are given.
   ///   - rows: the names of the rows, from the top.
   ///   - fen: the position at the start as other programs for the game write it.
-  ///   - uciName: the protocol of the UCI family that these speak.
+  ///   - uci: what the UCI family of protocols calls the game.
   ///   - hub: the names of the game in the hub protocol.
   public init(
     of game: some BoardGame, columns: [String]? = nil, rows: [String], block: Int? = nil, fen: String? = nil,
-    uciName: String? = nil, hub: HubNames? = nil
+    uci: UCINames? = nil, hub: HubNames? = nil
   ) {
     self.init(
-      of: game, columns: columns, rows: rows, block: block, cellMoves: nil, fen: fen, uciName: uciName, hub: hub)
+      of: game, columns: columns, rows: rows, block: block, cellMoves: nil, fen: fen, uci: uci, hub: hub)
   }
 
   /// Creates the traits of a program's board.
@@ -124,7 +146,7 @@ public struct BoardTraits: Hashable, Sendable {
       (columns, rows) = (Array(repeating: "", count: width), [])
     }
     (moveExample, cellMoves, words, cellNaming) = ("", nil, [], .go)
-    (block, seatFromTop, othelloStart, fiveInARow, komi, fen, uciName) = (nil, nil, nil, nil, nil, nil, nil)
+    (block, seatFromTop, othelloStart, fiveInARow, komi, fen, uci) = (nil, nil, nil, nil, nil, nil, nil)
     hub = nil
   }
 
@@ -132,7 +154,7 @@ public struct BoardTraits: Hashable, Sendable {
     of game: some BoardGame, columns: [String]? = nil, rows: [String], shape: BoardShape = .squares,
     seatFromTop: Int? = nil, block: Int? = nil, cellMoves: [String]?, words: [String] = [],
     cellNaming: CellNaming = .go, othelloStart: [String]? = nil, fiveInARow: FiveInARow? = nil, komi: Double? = nil,
-    fen: String? = nil, uciName: String? = nil, hub: HubNames? = nil
+    fen: String? = nil, uci: UCINames? = nil, hub: HubNames? = nil
   ) {
     width = game.width
     height = game.height
@@ -151,7 +173,7 @@ public struct BoardTraits: Hashable, Sendable {
     self.othelloStart = othelloStart
     self.fiveInARow = fiveInARow
     self.komi = komi
-    (self.fen, self.uciName, self.hub) = (fen, uciName, hub)
+    (self.fen, self.uci, self.hub) = (fen, uci, hub)
   }
 
   /// The pieces, by their indices, of the seat that joins the upper side with the lower one, and of that which joins left

@@ -19,6 +19,9 @@ public protocol Game: Sendable {
 
   /// The position at the start of a game: Snap deals from the seed, board games ignore it.
   func start(seed: UInt64) -> Position
+  /// The position at the start of a game with this transcript, which may begin with one of its own; moves past that.
+  /// - Throws: `TranscriptError` when it begins with a position that no game can start from.
+  func start(seed: UInt64, of transcript: inout TranscriptText) throws(TranscriptError) -> Position
   /// The seat to move, or the outcome of the game.
   func turn(in position: Position) -> Turn
   /// The view of the seat to move.
@@ -64,6 +67,11 @@ extension Game where View == Position {
 }
 
 extension Game {
+  /// The usual start by default: a transcript has moves alone.
+  public func start(seed: UInt64, of transcript: inout TranscriptText) throws(TranscriptError) -> Position {
+    start(seed: seed)
+  }
+
   /// No forced move by default: every move is a decision.
   @inline(__always)
   public func forcedMove(in position: Position) -> Move? { nil }
@@ -84,6 +92,12 @@ extension Game {
 /// A two-seat game without hidden information and chance, so that search may look ahead; its seats move strictly in
 /// turn, a pass being a move.
 public protocol BoardGame: Game where View == Position, Move: PackedMove {
+  /// The position that a text in the FEN of other programs for the game describes, as the start of a game.
+  /// - Throws: `FENError` when it describes none, or the game has no other start than its own.
+  func start(fen: String) throws(FENError) -> Position
+  /// The starts among which chance chooses that of a random opening, in FEN; empty where all games have the same.
+  var startFENs: [String] { get }
+
   /// The standing of the game for the seat whose turn it is (or would be, if it weren't over).
   func standing(in position: Position) -> Standing
   /// The seat whose turn it is, or would be if the game weren't over.

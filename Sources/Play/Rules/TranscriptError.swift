@@ -8,6 +8,8 @@ public enum TranscriptError: Error, Hashable, Sendable, CustomStringConvertible 
   case occupied(move: String, ply: Int)
   /// The rules forbid the move in this position.
   case illegal(move: String, ply: Int, why: String)
+  /// The position that the game starts from is none.
+  case badStart(fen: String, why: String)
   /// The game was over before.
   case afterEnd(text: String, ply: Int)
 
@@ -17,6 +19,7 @@ public enum TranscriptError: Error, Hashable, Sendable, CustomStringConvertible 
     case .unreadable(_, let ply, _), .offBoard(_, let ply, _), .occupied(_, let ply), .illegal(_, let ply, _),
       .afterEnd(_, let ply):
       ply
+    case .badStart: 0
     }
   }
 
@@ -27,9 +30,12 @@ public enum TranscriptError: Error, Hashable, Sendable, CustomStringConvertible 
     case .offBoard(let move, _, let board): "\(move) is off the board of \(board)"
     case .occupied(let move, _): "\(move) is not free"
     case .illegal(let move, _, let why): "\(move) is not allowed: \(why)"
+    case .badStart(let fen, let why): "the start “\(fen.prefix(100))” is no position: \(why)"
     case .afterEnd(let text, let ply): "the game was over after \(ply) moves, but “\(text)” follows"
     }
   }
 
-  public var description: String { "move \(ply + 1): \(problem)" }
+  public var description: String {
+    if case .badStart = self { problem } else { "move \(ply + 1): \(problem)" }
+  }
 }

@@ -12,7 +12,7 @@ struct EngineCommand: ParsableCommand {
     commandName: "engine", abstract: "Makes one of Agon's players an engine that other programs can run.",
     discussion: """
       It reads commands from standard input and answers on standard output until it is told to quit or its input \
-      ends. In ugi the variant is an option called “variant”, in json, uai, nboard, gomocup and hub it comes with each \
+      ends. In ugi the variant is an option called “variant”, in json, uci, uai, nboard, gomocup and hub it comes with each \
       game, in gtp it is given here. Snap is played in json alone.
 
         agon engine alpha-beta:depth=6 --protocol gtp --variant reversi:8x8

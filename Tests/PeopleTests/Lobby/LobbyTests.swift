@@ -94,7 +94,7 @@ import Testing
   @Test(
     "Impossible tables aren't opened",
     arguments: [
-      TableWish.sample("chess"), .sample("noughts", .me), .sample("noughts", .me, .me),
+      TableWish.sample("shogi"), .sample("noughts", .me), .sample("noughts", .me, .me),
       .sample("noughts", .player("random"), .player("greedy")), .sample("noughts", .me, .player("nobody")),
       .sample("noughts", .me, .player("reflex")), .sample("noughts", .me, .player("alpha-beta:depth=30")),
       .sample("noughts", .me, .anybody, clock: 5),

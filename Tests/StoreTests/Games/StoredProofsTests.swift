@@ -37,7 +37,7 @@ struct StoredProofsTests {
       #expect(known == [start: Proof(score: 0, nodes: 104), corner: Proof(score: nil, nodes: 50)])
       #expect(try store.proofs(of: "noughts:3x3", among: [start]).count == 1)
       #expect(try store.proofs(of: "reversi:6x6", among: [start]).isEmpty)
-      #expect(throws: StoreError.self) { try store.write([(start, Proof(score: 0, nodes: 1))], of: "chess:8x8") }
+      #expect(throws: StoreError.self) { try store.write([(start, Proof(score: 0, nodes: 1))], of: "shogi:9x9") }
     }
   }
 

@@ -67,8 +67,8 @@ struct CatalogMigrationTests {
 
   @Test("A variant of a game that this program doesn't know stays unknown, and is no damage")
   func unknownGamesStayUnknown() throws {
-    try Store.writing(scratch.path()) { _ = try $0.beginRun(.sample(variants: [.init(name: "chess:8x8", seats: 2)])) }
-    #expect(try Scratch.ask("SELECT name, is_dealt FROM variant", scratch.path()) == ["chess:8x8|-"])
+    try Store.writing(scratch.path()) { _ = try $0.beginRun(.sample(variants: [.init(name: "shogi:9x9", seats: 2)])) }
+    #expect(try Scratch.ask("SELECT name, is_dealt FROM variant", scratch.path()) == ["shogi:9x9|-"])
     try Store.forWriting(scratch.path()).close()
     #expect(try Scratch.ask("SELECT * FROM start_move", scratch.path()).isEmpty)
     #expect(try findings(scratch.path()).isEmpty)

@@ -271,7 +271,7 @@ import Testing
     for number in ["0", "-1", "7", "x", "99999999999999999999"] {
       for path in ["", "/state", "/events"] { #expect(try ask("GET", "/lobby/\(number)\(path)").status == 404) }
     }
-    #expect(try ask("GET", "/lobby?variant=chess").status == 400)
+    #expect(try ask("GET", "/lobby?variant=shogi").status == 400)
   }
 
   @Test("Names are text whatever they hold")

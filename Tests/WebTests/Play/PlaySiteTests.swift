@@ -90,7 +90,7 @@ import Testing
   @Test(
     "Impossible games aren't started",
     arguments: [
-      (#"{"variant": "chess", "seats": []}"#, "there is no game “chess”"),
+      (#"{"variant": "shogi", "seats": []}"#, "there is no game “shogi”"),
       (#"{"variant": "noughts", "seats": [{"person": "Ann"}]}"#, "noughts:3x3 has 2 seats"),
       (#"{"variant": "noughts", "seats": [{}, {"person": "Ann"}]}"#, "expected a person or a player in each seat"),
       (#"{"variant": "noughts", "seats": [{"player": "json:sh"}, {"person": "Ann"}]}"#, "there is no player “json”"),
@@ -131,7 +131,7 @@ import Testing
     let snap = try ask("GET", "/play?variant=snap:3").text
     #expect(snap.matches(of: /<fieldset data-seat>/).count == 3)
     #expect(snap.contains(#"<option value="reflex""#) && !snap.contains(#"<option value="greedy""#))
-    #expect(try ask("GET", "/play?variant=chess").status == 400)
+    #expect(try ask("GET", "/play?variant=shogi").status == 400)
     // One that isn't offered by name can be asked for.
     #expect(try ask("GET", "/play?variant=reversi:4x4,anti").text.contains("reversi:4x4,anti"))
   }

@@ -90,7 +90,7 @@ public struct Ataxx: BoardGame {
   /// The limit on moves: each cell grows once at most, and as many moves as are allowed lie between.
   public var longest: Int { (cells.count - 3) * Int(Self.quietLimit) }
   public var traits: BoardTraits {
-    BoardTraits(of: self, rows: notation.cells.rows, fen: fen, uciName: "uai")
+    BoardTraits(of: self, rows: notation.cells.rows, fen: fen, uci: .init(name: "uai"))
   }
 
   /// The start in the FEN of engines that speak UAI: rows from the top, numbers of empty cells, `-` for a wall; the
