@@ -2,7 +2,9 @@
 public struct BoardFigure: Figure {
   /// The look of a piece; dark ones are filled, light ones open.
   public enum Piece: Hashable, Sendable {
-    case cross, nought, darkDisc, lightDisc, darkPawn, lightPawn
+    case cross, nought, darkDisc, lightDisc
+    /// A piece of chess.
+    case chessman(Chessman, isDark: Bool)
     /// A disc with a letter, in the colour of a seat.
     case counter(String, seat: Int)
     case letter(String)
@@ -131,9 +133,14 @@ public struct BoardFigure: Figure {
     case .cross: [.path(line, .series(0), width: rim)]
     case .nought: [.path(line, .series(1), width: rim)]
     case .counter(_, let seat): [.path(line, .series(seat), width: rim)]
-    case .darkDisc, .darkPawn, .letter: [.path(line, .ink, width: rim)]
-    case .lightDisc, .lightPawn: [.path(line, .ink, width: rim), .path(line, .paper, width: rim - 2)]
+    case .letter: [.path(line, .ink, width: rim)]
+    case .darkDisc, .chessman(_, isDark: true): edged(line, .darkPiece)
+    case .lightDisc, .chessman(_, isDark: false): edged(line, .lightPiece)
     }
+  }
+
+  private static func edged(_ line: [Point], _ ink: Ink) -> [Drawing.Mark] {
+    [.path(line, .pieceEdge, width: rim), .path(line, ink, width: rim - 2)]
   }
 
   /// The lines between blocks.
@@ -198,10 +205,9 @@ public struct BoardFigure: Figure {
       return [
         .disc(centre, radius: radius, fill: .series(1)), .disc(centre, radius: radius * 0.72, fill: .paper),
       ]
-    case .darkDisc: return [.disc(centre, radius: radius, fill: .ink)]
-    case .lightDisc: return [.disc(centre, radius: radius, fill: .paper, outline: .ink)]
-    case .darkPawn: return Self.pawn(at: centre, radius, fill: .ink)
-    case .lightPawn: return Self.pawn(at: centre, radius, fill: .paper)
+    case .darkDisc: return [.disc(centre, radius: radius, fill: .darkPiece, outline: .pieceEdge)]
+    case .lightDisc: return [.disc(centre, radius: radius, fill: .lightPiece, outline: .pieceEdge)]
+    case .chessman(let man, let isDark): return Self.marks(of: man, isDark: isDark, centre, radius * 1.2)
     case .counter(let letter, let seat):
       return [.disc(centre, radius: radius, fill: .series(seat)), Self.letter(letter, centre, radius, .paper)]
     case .letter(let letter): return [Self.letter(letter, centre, radius, .ink)]
@@ -213,14 +219,18 @@ public struct BoardFigure: Figure {
     return .text(letter, Point(centre.x, centre.y + 0.35 * size), ink, size: size, anchor: .middle, isBold: true)
   }
 
-  /// The marks of a pawn: a head on a robe.
-  private static func pawn(at centre: Point, _ radius: Double, fill: Ink) -> [Drawing.Mark] {
-    let robe = [(-0.75, 1.0), (-0.3, -0.1), (0.3, -0.1), (0.75, 1.0)].map { x, y in
-      Point(centre.x + x * radius, centre.y + y * radius)
+  /// The marks of a piece of chess, half as high as a radius says.
+  private static func marks(of man: Chessman, isDark: Bool, _ centre: Point, _ radius: Double) -> [Drawing.Mark] {
+    let fill: Ink = isDark ? .darkPiece : .lightPiece
+    func place(_ point: Point) -> Point { Point(centre.x + point.x * radius, centre.y + point.y * radius) }
+    return man.parts.flatMap { part -> [Drawing.Mark] in
+      switch part {
+      case .area(let points):
+        let line = points.map(place)
+        return [.area(line, fill), .path(line + line.prefix(1), .pieceEdge, width: 1)]
+      case .disc(let point, let size):
+        return [.disc(place(point), radius: size * radius, fill: fill, outline: .pieceEdge)]
+      }
     }
-    return [
-      .area(robe, fill), .path(robe + [robe[0]], .ink, width: 1),
-      .disc(Point(centre.x, centre.y - 0.45 * radius), radius: 0.5 * radius, fill: fill, outline: .ink),
-    ]
   }
 }

@@ -8,6 +8,8 @@ public enum Ink: Hashable, Sendable {
   case grid
   /// The background.
   case paper
+  /// A dark piece, a light one, and the edge of both.
+  case darkPiece, lightPiece, pieceEdge
   /// One of several things that are told apart, from 0; eight of them, then again from the start.
   case series(Int)
   /// A share from 0 (blue) over 1/2 (grey) to 1 (orange), the same on light and dark paper; in steps of 1/20.
@@ -29,13 +31,16 @@ public enum Ink: Hashable, Sendable {
     case .quiet: "quiet"
     case .grid: "grid"
     case .paper: "paper"
+    case .pieceEdge: "edge"
     case .series(let number): "series\(number % Self.seriesColours.count)"
-    case .share, .amount, .onShare: nil
+    case .share, .amount, .onShare, .darkPiece, .lightPiece: nil
     }
   }
 
   /// All inks that have a name.
-  public static var named: [Ink] { [.ink, .quiet, .grid, .paper] + seriesColours.indices.map { .series($0) } }
+  public static var named: [Ink] {
+    [.ink, .quiet, .grid, .paper, .pieceEdge] + seriesColours.indices.map { .series($0) }
+  }
 
   private var colours: (light: Colour, dark: Colour) {
     switch self {
@@ -43,6 +48,9 @@ public enum Ink: Hashable, Sendable {
     case .quiet: (Colour(0x57606A), Colour(0xA9B1BA))
     case .grid: (Colour(0xD5DADF), Colour(0x3A424B))
     case .paper: (Colour(0xFFFFFF), Colour(0x15191E))
+    case .darkPiece: Self.same(Colour(0x1B1F24))
+    case .lightPiece: Self.same(Colour(0xFFFFFF))
+    case .pieceEdge: (Colour(0x1B1F24), Colour(0xA9B1BA))
     case .series(let number): Self.seriesColours[number % Self.seriesColours.count]
     case .share(let share): Self.same(Self.share(Self.step(share)))
     case .amount(let amount): Self.same(Colour(0xF3F5F7).mixed(with: Colour(0xF0A35E), by: Self.step(amount)))

@@ -42,6 +42,7 @@ public struct Openings: Sendable {
     key: (G.Position) -> Key?
   ) {
     let starts = Self.starts(of: game)
+    guard !starts.isEmpty else { return nil }
     if let all = Self.list(game, from: starts, plies: plies, listable: listable, key) {
       guard !all.isEmpty else { return nil }
       self.init(listed: all)

@@ -4,8 +4,8 @@ public struct TranscriptMove: Sendable, Hashable {
   public let ply: Int
   /// The seat that made it.
   public let seat: Int
-  /// The move's text: of a board game the texts of all moves joined are the transcript, of a program's game, whose
-  /// transcript also has what chance did, it is the move's word.
+  /// The move's text: of a board game the texts of all moves joined are the transcript behind its start, of a program's
+  /// game, whose transcript also has what chance did, it is the move's word.
   public let text: String
   /// Whether the move belongs to the opening, and so wasn't chosen.
   public let isOpening: Bool
@@ -17,7 +17,7 @@ extension Game {
     of transcript: String, opening: String, seed: UInt64, plies: Int?
   ) throws(TranscriptError) -> [TranscriptMove] {
     var moves: [TranscriptMove] = []
-    var left = opening.utf8.count
+    var left = TranscriptStart.moves(of: opening).utf8.count
     _ = try follow(transcript, seed: seed, plies: plies) { before, move, _ in
       let text = text(for: move, in: before)
       guard !text.isEmpty, case .seat(let seat) = turn(in: before) else { return }

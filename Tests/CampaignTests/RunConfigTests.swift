@@ -147,7 +147,7 @@ import Testing
         "variants: [reversi]\nplayers:\n  - random\n  - {name: rhino, engine: gtp-rhino, protocol: gtp}\n"
           + "limits: {move: 100ms}",
         "bad.yml:4: players: rhino can't be told of “move: 100ms”: gtp has whole seconds only; give “move: 1s” or a clock "
-          + "such as “game: 60s”; it can be told in json, ugi, uai, gomocup, hub"
+          + "such as “game: 60s”; it can be told in json, ugi, uci, uai, gomocup, hub"
       ),
       (
         "variants: [reversi]\nplayers: [random, {engine: x, protocol: gtp, pause: 1}]",

@@ -257,11 +257,34 @@ import Testing
     #expect(server.answer("query p2turn") == "response true\n")
     #expect(server.answer("position startpos moves b5")?.hasPrefix("info string move 1: b5") == true)
     #expect(server.answer("position startpos moves g1g1")?.hasPrefix("info string move 1") == true)
-    #expect(
-      server.answer("position fen 7/7 x 0 1") == "info string no variant is known that starts at 7/7 x 0 1\n")
-    #expect(server.answer("position fen 兆/7 x 0 1")?.hasPrefix("info string no variant is known") == true)
-    #expect(server.answer("position fen")?.hasPrefix("info string no variant is known") == true)
+    let none = "is no position: ataxx:6x6 always starts at the same position\n"
+    for fen in ["7/7 x 0 1", "兆/7 x 0 1", ""] {
+      #expect(server.answer("position fen \(fen)") == "info string the start “\(fen)” \(none)")
+    }
     #expect(server.answer("position")?.hasPrefix("info string only startpos") == true)
+  }
+
+  @Test("In UCI a game starts from any position, and Chess960 is an option")
+  func uciTakesPositions() throws {
+    var server = try UciServer(.uci, greedy(), stop: StopFlag())
+    #expect(
+      server.answer("uci")
+        == "id name Agon greedy\nid author Agon\noption name UCI_Chess960 type check default false\n"
+        + "option name incremental type check default false\nuciok\n")
+    #expect(server.answer("ucinewgame") == "")
+    #expect(server.answer("position startpos moves e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1") == "")
+    #expect(server.answer("position fen 7k/5Q2/6K1/8/8/8/8/8 w - - 0 1") == "")
+    #expect(server.answer("go depth 1")?.hasSuffix("bestmove f7g7\n") == true)
+    #expect(
+      server.answer("position fen 7k/5Q2/6K1/8/8/8/8 w - - 0 1")
+        == "info string the start “7k/5Q2/6K1/8/8/8/8 w - - 0 1” is no position: it has 7 ranks; expected 8\n")
+    #expect(server.answer("setoption name UCI_Chess960 value true") == "")
+    #expect(server.answer("position startpos moves e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1h1") == "")
+    #expect(server.answer("position startpos moves e1g1")?.hasPrefix("info string move 1: e1g1") == true)
+    #expect(
+      server.answer("setoption name UCI_Chess960 value maybe") == "info string UCI_Chess960 is true or false\n")
+    #expect(server.answer("setoption name UCI_Chess960 value false") == "")
+    #expect(server.answer("position startpos moves e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1") == "")
   }
 
   @Test("In UGI the usual start is that of the variant that was set, whatever FEN came before")

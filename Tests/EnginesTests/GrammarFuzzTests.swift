@@ -14,6 +14,11 @@ import Testing
       "id name X", "option name Variant type string default a", "ugiok", "readyok", "info depth 3 nodes 400 score cp 5",
       "bestmove d3 ponder c3", "response true", "info depth 8 multipv 1 score mate -3 pv d3 c3 c4",
     ],
+    .uci: [
+      "id name X", "option name UCI_Chess960 type check default false", "uciok", "readyok", "bestmove (none)",
+      "info depth 3 seldepth 5 score cp 5 lowerbound nodes 400 nps 9 hashfull 1 tbhits 0 time 3 pv e2e4 e7e5",
+      "bestmove e2e4 ponder e7e5", "info string NNUE evaluation using x", "bestmove e7e8q",
+    ],
     .uai: [
       "id name X", "option name Hash type spin default 1", "uaiok", "readyok", "info depth 3 nodes 400 score cp 5",
       "bestmove g1e3", "bestmove 0000", "info depth 8 multipv 1 score mate -3 pv g2 g1e3",
@@ -44,6 +49,11 @@ import Testing
       "ugi", "isready", "setoption name variant value noughts:3x3", "position startpos moves b2",
       "position current moves a1",
       "go movetime 1", "go infinite", "stop", "query result", "uginewgame",
+    ],
+    .uci: [
+      "uci", "isready", "setoption name UCI_Chess960 value true", "position startpos moves e2e4 e7e5",
+      "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "position fen 7k/5Q2/6K1/8/8/8/8/8 w - - 0 1 moves f7g7",
+      "go wtime 1 btime 1 winc 0 binc 0 movestogo 3", "go nodes 9", "go infinite", "stop", "ucinewgame", "ponderhit",
     ],
     .uai: [
       "uai", "isready", "position startpos moves g2 a1a3", "position fen x3o/5/5/5/o3x x 0 1 moves e2 0000",

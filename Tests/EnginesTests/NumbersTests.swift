@@ -49,6 +49,11 @@ import Testing
       "info nodes %", "info depth % nodes % score cp % time % nps %", "bestmove %",
       "option name Hash type spin default % min % max %", "id name %", "% %",
     ],
+    .uci: [
+      "info nodes %", "info depth % seldepth % nodes % score cp % hashfull %", "info score mate % nodes %",
+      "bestmove %",
+      "option name Hash type spin default % min % max %", "bestmove % ponder %", "id name %",
+    ],
     .uai: ["info nodes %", "info depth % nodes % score cp %", "bestmove %", "bestmove % %", "id name %"],
     .gtp: ["= %", "=% d3", "=% %", "? %", "?% %", "= d%", "%"],
     .nboard: ["pong %", "nodestats % %", "=== F5/%/%", "=== %", "=== F%", "set depth %", "status %"],

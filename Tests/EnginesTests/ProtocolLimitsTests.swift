@@ -59,17 +59,17 @@ import Testing
     for turn in 0..<40 {
       told.hear(grammar.ask(OutsideTurn(seat: seat, budget: budget)).text)
       guard let held = budget.most(for: seat) else {
-        #expect(told.time == nil || [.ugi, .uai, .gomocup, .hub].contains(language))
+        #expect(told.time == nil || [.ugi, .uci, .uai, .gomocup, .hub].contains(language))
         continue
       }
       let believed = told.time ?? .max
       // What is less than one unit is nothing, and that would be no limit in the family of UCI: its margin is for this.
-      let most = [.ugi, .uai, .hub].contains(language) ? max(held, language.timeUnit) : held
+      let most = [.ugi, .uci, .uai, .hub].contains(language) ? max(held, language.timeUnit) : held
       #expect(believed <= most, "\(language) \(limits) turn \(turn): \(told.text)")
-      if [.json, .ugi, .uai].contains(language) {
+      if [.json, .ugi, .uci, .uai].contains(language) {
         #expect(believed > held - language.timeUnit, "\(language) loses a fraction: \(limits): \(told.text)")
       }
-      if let moves = budget.clocks?.moves[seat], language == .json || language == .gtp && knowsTimeLeft {
+      if let moves = budget.clocks?.moves[seat], [.json, .uci].contains(language) || language == .gtp && knowsTimeLeft {
         #expect(told.stones == moves || held < language.timeUnit, "\(language) \(limits): \(told.text)")
       }
       if limits.clock == nil { #expect(believed == held, "\(language) \(limits): \(told.text)") }
@@ -119,9 +119,10 @@ import Testing
         let clock = message["clocks"]?.array?[seat]
         stones = message["moves_to_go"]?.integer(in: 0...100)
         time = (message["time"] ?? clock)?.number(in: 0...1e12).map { Int64(($0 * 1e6).rounded()) }
-      case .ugi where words[0] == "go", .uai where words[0] == "go":
+      case .ugi where words[0] == "go", .uci where words[0] == "go", .uai where words[0] == "go":
         keys.formUnion(["depth", "nodes"].filter(words.contains))
-        let clock = language == .ugi ? "p\(seat + 1)time" : seat == 0 ? "btime" : "wtime"
+        let clock = language == .ugi ? "p\(seat + 1)time" : (seat == 0) == (language == .uci) ? "wtime" : "btime"
+        stones = number(after: "movestogo").map(Int.init)
         time = (number(after: "movetime") ?? number(after: clock)).map { $0 * millisecond }
       case .hub where words[0] == "level":
         keys.formUnion(["depth"].filter { key in words.contains { $0.hasPrefix(key) } })
@@ -170,12 +171,12 @@ import Testing
     #expect(
       problem(.gtp, move)
         == "can't be told of “move: 1500ms”: gtp has whole seconds only; give “move: 2s” or a clock such as “game: 60s”; "
-        + "it can be told in json, ugi, uai, gomocup, hub")
+        + "it can be told in json, ugi, uci, uai, gomocup, hub")
     #expect(problem(.nboard, move) != nil && problem(.ugi, move) == nil && problem(.json, move) == nil)
     #expect(
       problem(.gtp, Limits.Allowance(clock: .init(time: 900 * Self.millisecond)))
         == "can't be told of “game: 900ms”: gtp has whole seconds only; give “game: 1s” or more; "
-        + "it can be told in json, ugi, uai, gomocup, hub")
+        + "it can be told in json, ugi, uci, uai, gomocup, hub")
     #expect(
       problem(.gomocup, Limits.Allowance(budget: Budget(nanoseconds: 1)))
         == "can't be told of “move: 1e-06ms”: gomocup has whole milliseconds only; give “move: 1ms” or a clock such as "

@@ -70,6 +70,47 @@ import Testing
     }
   }
 
+  @Test("In UCI a question has all limits, and a start that isn't the usual one is told by its FEN")
+  func uciHasItsOwnWords() throws {
+    var script = Script(Uci(.uci))
+    #expect(script.grammar.hello() == .question("uci\n"))
+    #expect(script.hears("option name UCI_Chess960 type check default false", "uciok") == .reply("isready\n"))
+    #expect(script.hears("readyok") == .done)
+    let chess = try OutsideGame.of("chess")
+    #expect(
+      script.grammar.begin(chess) == .question("setoption name UCI_Chess960 value false\nucinewgame\nisready\n"))
+    #expect(script.hears("readyok") == .done)
+    let left: [Nanoseconds] = [60_000_000_000, 2_000_000]
+    let clocks = Budget(
+      depth: 9, nodes: 800, clocks: .init(left: left, increments: [500_000_000, 0], moves: [7, 8]))
+    #expect(
+      script.grammar.ask(OutsideTurn(seat: 0, budget: clocks))
+        == .question(
+          "position startpos\ngo wtime 60000 btime 2 winc 500 binc 0 movestogo 7 depth 9 nodes 800\n"))
+    #expect(script.hears("bestmove e2e4 ponder e7e5") == .answer(OutsideAnswer("e2e4")))
+    let position = "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1"
+    let elsewhere = OutsideGame(
+      variant: chess.variant, seats: 2, seat: 0, traits: chess.traits, seed: 5, budget: Budget(), startFEN: position)
+    _ = script.grammar.begin(elsewhere)
+    #expect(script.hears("readyok") == .done)
+    #expect(
+      script.grammar.ask(OutsideTurn(seat: 0, moves: [OutsideMove(seat: 0, text: "f7e7")], budget: Budget(depth: 3)))
+        == .question("position fen \(position) moves f7e7\ngo depth 3\n"))
+  }
+
+  @Test("An engine without the option for Chess960 plays chess alone")
+  func chess960NeedsItsOption() throws {
+    var script = Script(Uci(.uci))
+    _ = script.grammar.hello()
+    #expect(script.hears("uciok", "readyok") == .done)
+    #expect(script.grammar.begin(try .of("chess")) == .question("ucinewgame\nisready\n"))
+    #expect(script.hears("readyok") == .done)
+    _ = script.grammar.begin(try .of("chess:960"))
+    #expect(
+      script.hears("readyok")
+        == .fault(.crash, "has no option “UCI_Chess960”, so that it can't play chess:8x8,960"))
+  }
+
   @Test("In UAI the start is told by its FEN, passes are told, and moves have no hyphen")
   func uaiHasItsOwnWords() throws {
     var script = Script(Uci(.uai))

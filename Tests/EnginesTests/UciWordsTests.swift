@@ -6,6 +6,7 @@ import Testing
   @Test("The words around a conversation follow from the name")
   func wordsFollowFromTheName() {
     #expect(UciWords.ugi.ok == "ugiok" && UciWords.ugi.newGame == "uginewgame")
+    #expect(UciWords.uci.ok == "uciok" && UciWords.uci.newGame == "ucinewgame")
     #expect(UciWords.uai.ok == "uaiok" && UciWords.uai.newGame == "uainewgame")
   }
 

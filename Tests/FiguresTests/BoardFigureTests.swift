@@ -17,7 +17,7 @@ import Testing
   }
 
   private static let all: [[BoardFigure.Piece]] = [
-    [.cross, .nought], [.darkDisc, .lightDisc], [.darkPawn, .lightPawn],
+    [.cross, .nought], [.darkDisc, .lightDisc], [.chessman(.pawn, isDark: true), .chessman(.king, isDark: false)],
     [.counter("X", seat: 0), .counter("Q", seat: 9), .letter("#")],
   ]
 

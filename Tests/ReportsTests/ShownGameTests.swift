@@ -30,7 +30,7 @@ import Testing
     "The steps on the page lead to the final board",
     arguments: [
       "noughts:3x3", "noughts:12x7,line=4", "connect-four:7x6", "connect-four:5x4,popout", "reversi:4x4", "reversi:6x6",
-      "breakthrough:5x5", "ultimate:9x9",
+      "breakthrough:5x5", "ultimate:9x9", "chess:8x8",
     ], 1...8)
   func stepsLeadToTheEnd(variant: String, seed: Int) throws {
     let example = try Self.random(variant, seed: UInt64(seed))
@@ -39,7 +39,7 @@ import Testing
     var board = try #require(data["start"] as? String).map(String.init)
     let changes = try #require(data["changes"] as? [String])
     for change in changes {
-      for (_, place, piece) in change.matches(of: /(\d+)([A-Z.])/).map(\.output) {
+      for (_, place, piece) in change.matches(of: /(\d+)([A-Za-z.])/).map(\.output) {
         board[try #require(Int(place))] = String(piece)
       }
     }
@@ -49,10 +49,15 @@ import Testing
     }
     let cells = figure.cells.flatMap(\.self).compactMap(\.self)
     let looks = try #require(data["pieces"] as? [String: String])
-    let drawn: [BoardFigure.Piece: String] = [
-      .cross: "cross", .nought: "nought", .darkDisc: "dark-disc", .lightDisc: "light-disc", .darkPawn: "dark-pawn",
-      .lightPawn: "light-pawn",
+    var drawn: [BoardFigure.Piece: String] = [
+      .cross: "cross", .nought: "nought", .darkDisc: "dark-disc", .lightDisc: "light-disc",
     ]
+    for man in Chessman.allCases {
+      drawn[.chessman(man, isDark: true)] = "dark-figure"
+      drawn[.chessman(man, isDark: false)] = "light-figure"
+    }
+    let figures = looks.filter { $0.value.hasSuffix("figure") }.keys
+    #expect(Set(try #require(data["shapes"] as? [String: [[Double]]]).keys) == Set(figures))
     #expect(board.map { looks[$0] } == cells.map { $0.piece.flatMap { drawn[$0] } })
     let moves = try #require(data["moves"] as? [String])
     #expect(moves.count == changes.count && (data["seats"] as? [Int])?.count == moves.count)

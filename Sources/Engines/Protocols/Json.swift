@@ -30,9 +30,10 @@ public struct Json: Grammar {
     question = .none
     (moves, movesTold) = ("", 0)
     let size = game.traits.map { ",\"width\":\($0.width),\"height\":\($0.height)" } ?? ""
+    let start = game.startFEN.map { ",\"start\":\(JSONValue.quoted($0))" } ?? ""
     return .remark(
       "{\"type\":\"game\",\"game\":\"\(game.variant.game)\",\"variant\":\"\(game.variant.name)\",\"seats\":\(game.seats),"
-        + "\"seat\":\(game.seat)\(size)\(Self.pieces(game)),\"seed\":\(game.seed)}\n")
+        + "\"seat\":\(game.seat)\(size)\(Self.pieces(game))\(start),\"seed\":\(game.seed)}\n")
   }
 
   /// The kinds of pieces, where they aren't just X of seat 0 and O of seat 1.

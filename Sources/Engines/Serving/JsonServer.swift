@@ -13,6 +13,8 @@ public struct JsonServer: EngineServer {
 
   private let spec: PlayerSpec
   private let stop: StopFlag
+  /// The position that the game starts from, as a transcript begins; empty for the usual start.
+  private var start = ""
   private var table = Table.none(ServingError(description: "no game has begun"))
 
   /// Creates a player that receives the variant with each game.
@@ -37,6 +39,7 @@ public struct JsonServer: EngineServer {
 
   private mutating func begin(_ message: JsonText) {
     let seed = message["seed"]?.natural ?? 1
+    start = message["start"]?.string.map(TranscriptStart.text) ?? ""
     do {
       let playable = try Catalog.variant(message["variant"]?.string ?? "")
       if playable.canBePlayed(by: spec.kind), let session = try playable.makeSnapSession(spec) {
@@ -63,7 +66,7 @@ public struct JsonServer: EngineServer {
   private func move(_ message: JsonText) throws -> String {
     guard case .board(let player) = table else { throw refusal }
     guard let moves = message["moves"]?.array else { throw ServingError(description: "a position without “moves”") }
-    let transcript = moves.compactMap(\.string).joined()
+    let transcript = start + moves.compactMap(\.string).joined()
     guard let answer = try player.move(after: transcript, within: Self.budget(message)).get() else {
       throw ServingError(description: "the game is over")
     }

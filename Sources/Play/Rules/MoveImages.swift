@@ -5,6 +5,8 @@ public struct MoveImages: Sendable {
   private let textOf: @Sendable (UInt32) -> String
   /// The images of each move, but for the move itself.
   private let others: [[UInt32]]
+  /// The number of moves; positions that games start from have numbers from there on.
+  private let moves: UInt32
 
   /// The number of images of a game, itself included: 8 at noughts on a square board, 4 at Reversi, 2 at Connect Four,
   /// 1 at a program's game, whose board isn't known.
@@ -18,18 +20,25 @@ public struct MoveImages: Sendable {
     others = game.images.dropFirst().filter { image in image.map { cells[$0] } == cells }.map { image in
       (0..<notation.count).map { UInt32(notation.image(of: $0, image)) }
     }
-    readNext = { if case .move(let number) = notation.read(&$0) { UInt32(number) } else { nil } }
-    textOf = { notation.text(of: Int($0)) }
+    let (moves, starts) = (UInt32(notation.count), WordNumbers())
+    self.moves = moves
+    readNext = { transcript in
+      if let fen = TranscriptStart.read(&transcript) {
+        return (try? game.start(fen: fen)).map { _ in moves + starts.number(of: TranscriptStart.text(fen: fen)) }
+      }
+      return if case .move(let number) = notation.read(&transcript) { UInt32(number) } else { nil }
+    }
+    textOf = { $0 < moves ? notation.text(of: Int($0)) : starts.word($0 - moves) }
   }
 
   /// The moves of a program's game, which are words, numbered as they are read.
   init(words: WordNumbers) {
-    others = []
+    (others, moves) = ([], .max)
     readNext = { transcript in ProgramGame.word(&transcript).map(words.number) }
     textOf = words.word
   }
 
-  /// Reads the move at the front of a transcript, and moves past it.
+  /// Reads the move at the front of a transcript, or the position that the game starts from, and moves past it.
   /// - Returns: nil at the end, and where no move of this board stands.
   public func readMove(in transcript: inout TranscriptText) -> UInt32? { readNext(&transcript) }
 
@@ -41,6 +50,8 @@ public struct MoveImages: Sendable {
   /// What it begins with is what the line's beginning has for its first image, so that the first images of all lines make
   /// a tree. O(images × moves).
   public func first(of line: [UInt32]) -> [UInt32] {
+    // The images of other starts aren't known.
+    guard line.first.map({ $0 < moves }) ?? false else { return line }
     var best = line
     for image in others {
       for (place, move) in line.enumerated() where image[Int(move)] != best[place] {

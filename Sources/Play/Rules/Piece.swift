@@ -5,12 +5,18 @@ public struct Piece: Hashable, Sendable {
     case cross, nought
     case darkDisc = "dark-disc"
     case lightDisc = "light-disc"
-    case darkPawn = "dark-pawn"
-    case lightPawn = "light-pawn"
+    /// A figure of a dark or a light set, which `figure` names.
+    case darkFigure = "dark-figure"
+    case lightFigure = "light-figure"
     /// A disc in the colour of its seat, with the piece's letter.
     case counter
     /// The piece's letter alone.
     case letter
+  }
+
+  /// The figures of chess, by which others are drawn, too.
+  public enum Figure: String, CaseIterable, Sendable {
+    case pawn, knight, bishop, rook, queen, king
   }
 
   /// The seat that has the piece; nil for a piece of nobody.
@@ -21,13 +27,16 @@ public struct Piece: Hashable, Sendable {
   public let glyph: String
   /// The look of the piece in drawings.
   public let look: Look
+  /// The figure of a piece that is one; nil for other looks.
+  public let figure: Figure?
   /// The piece's name, such as `cross`.
   public let name: String
 
   /// Creates a kind of piece.
-  public init(seat: Int?, letter: Character, glyph: String, look: Look, name: String) {
+  public init(seat: Int?, letter: Character, glyph: String, look: Look, figure: Figure? = nil, name: String) {
     precondition(ProgramBoard.isPiece(letter), "a piece is written as one character that isn't an empty cell's")
     (self.seat, self.letter, self.glyph, self.look, self.name) = (seat, letter, glyph, look, name)
+    self.figure = figure
   }
 
   /// Noughts and crosses: X of the first seat, O of the second.

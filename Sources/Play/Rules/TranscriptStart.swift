@@ -19,6 +19,14 @@ public enum TranscriptStart {
     }
   }
 
+  /// The moves of a transcript, without the start that it may begin with.
+  public static func moves(of transcript: String) -> Substring {
+    guard transcript.utf8.first == UInt8(ascii: "["), let end = transcript.firstIndex(of: "]") else {
+      return transcript[...]
+    }
+    return transcript[transcript.index(after: end)...]
+  }
+
   /// Reads the FEN at the front of a transcript, and moves past it; nil where none stands there.
   static func read(_ transcript: inout TranscriptText) -> String? {
     guard transcript.offset == 0, transcript.peek() == UInt8(ascii: "[") else { return nil }

@@ -47,6 +47,21 @@ extension BoardFigure.Sides {
   }
 }
 
+extension Chessman {
+  /// Creates the outline of a figure; a pawn's where none is told.
+  package init(_ figure: Piece.Figure?) {
+    self =
+      switch figure {
+      case .pawn, nil: .pawn
+      case .knight: .knight
+      case .bishop: .bishop
+      case .rook: .rook
+      case .queen: .queen
+      case .king: .king
+      }
+  }
+}
+
 extension BoardFigure.Piece {
   /// Creates the look of a game's piece; nil for none.
   init?(_ piece: Int?, of traits: BoardTraits) {
@@ -57,8 +72,7 @@ extension BoardFigure.Piece {
       case .nought: .nought
       case .darkDisc: .darkDisc
       case .lightDisc: .lightDisc
-      case .darkPawn: .darkPawn
-      case .lightPawn: .lightPawn
+      case .darkFigure, .lightFigure: .chessman(Chessman(piece.figure), isDark: piece.look == .darkFigure)
       case .counter: .counter(String(piece.letter), seat: piece.seat ?? 0)
       case .letter: .letter(String(piece.letter))
       }

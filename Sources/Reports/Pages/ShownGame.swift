@@ -105,6 +105,7 @@ package struct ShownGame: Hashable, Sendable {
     let changes = zip(boards, boards.dropFirst()).map { Self.changes(from: $0, to: $1, traits) }
     return [
       ("pieces", .object(traits.pieces.map { (String($0.letter), .string($0.lookOfSeat)) })),
+      ("shapes", Self.shapes(of: traits.pieces)),
       ("shape", .string(traits.shape.rawValue)), ("block", .integer(traits.block ?? 0)),
       ("sides", Self.strings(traits.piecesOfSides.map { [$0, $1].map { traits.pieces[$0].lookOfSeat } } ?? [])),
       ("width", .integer(first.width)), ("height", .integer(first.height)),
@@ -122,7 +123,7 @@ package struct ShownGame: Hashable, Sendable {
 
   /// The number of moves in the opening, passes included.
   private var openingMoves: Int {
-    var rest = game.opening[...]
+    var rest = TranscriptStart.moves(of: game.opening)
     return replay.frames.dropFirst().prefix { frame in
       // Moves of a program's game have blanks between them, and what chance did.
       rest = rest.drop { $0 == " " }
@@ -131,6 +132,20 @@ package struct ShownGame: Hashable, Sendable {
       rest = rest.dropFirst(frame.text.count)
       return true
     }.count
+  }
+
+  /// The parts of figures by their letters: areas as the coordinates of their points, discs as a centre and a radius.
+  private static func shapes(of pieces: [Piece]) -> JSONValue {
+    .object(
+      pieces.filter { $0.figure != nil }.map { piece in
+        let parts = Chessman(piece.figure).parts.map { part -> JSONValue in
+          switch part {
+          case .area(let points): .array(points.flatMap { [$0.x, $0.y] }.map(JSONValue.real))
+          case .disc(let centre, let radius): .array([centre.x, centre.y, radius].map(JSONValue.real))
+          }
+        }
+        return (String(piece.letter), .array(parts))
+      })
   }
 
   /// The letter on a cell; `.` where it is empty, and a blank where there is no cell.

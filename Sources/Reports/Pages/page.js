@@ -34,7 +34,7 @@
   const seatColours = ["#0064a8", "#b04a00", "#007a5a", "#9c3d7e", "#6b6100", "#4b4fb8", "#a8323a", "#4a5560"];
   const bold = { "text-anchor": "middle", "font-weight": "bold" };
 
-  const drawPiece = (piece, look, x, y, side) => {
+  const drawPiece = (piece, look, shapes, x, y, side) => {
     const middle = [x + side / 2, y + side / 2], radius = side * 0.32, arm = radius * 0.75;
     if (look === "cross") {
       const stroke = { class: "s-series0", stroke: "#0064a8", "stroke-width": side * 0.08 };
@@ -55,15 +55,13 @@
       const disc = { cx: middle[0], cy: middle[1], r: radius, class: `f-series${seat}`, fill: seatColours[seat] };
       return [make("circle", disc), make("text", { ...at, class: "f-paper", fill: "#fff" }, piece)];
     }
-    const paint = look.startsWith("dark")
-      ? { class: "f-ink s-ink", fill: "#1b1f24", stroke: "#1b1f24" }
-      : { class: "f-paper s-ink", fill: "#fff", stroke: "#1b1f24" };
+    const paint = { fill: look.startsWith("dark") ? "#1b1f24" : "#fff", class: "s-edge", stroke: "#1b1f24" };
     if (look.endsWith("disc")) return [make("circle", { cx: middle[0], cy: middle[1], r: radius, ...paint })];
-    // A pawn: a head on a robe.
-    const at = (dx, dy) => `${middle[0] + dx * radius},${middle[1] + dy * radius}`;
-    const robe = [at(-0.75, 1), at(-0.3, -0.1), at(0.3, -0.1), at(0.75, 1)].join(" ");
-    return [make("polygon", { points: robe, ...paint }),
-      make("circle", { cx: middle[0], cy: middle[1] - 0.45 * radius, r: 0.5 * radius, ...paint })];
+    // Areas bounded by points, and discs: a centre and a radius.
+    const scale = radius * 1.2, place = (value, axis) => (middle[axis] + value * scale).toFixed(2);
+    return shapes.map((part) => part.length === 3
+      ? make("circle", { cx: place(part[0], 0), cy: place(part[1], 1), r: part[2] * scale, ...paint })
+      : make("polygon", { points: part.map((value, number) => place(value, number % 2)).join(" "), ...paint }));
   };
 
   // The places of cells: squares, or hexagons that touch in rows or in columns, where every second place is a cell, or a
@@ -122,7 +120,7 @@
         const [px, py] = grid.at(x, y).map((middle, axis) => [left, top][axis] + (middle - 0.5) * side);
         svg.append(cell(x, y, 0, { class: "f-paper s-grid", fill: "#fff", stroke: "#d5dadf" }));
         const look = game.pieces[board[place]];
-        if (look) svg.append(...drawPiece(board[place], look, px, py, side));
+        if (look) svg.append(...drawPiece(board[place], look, game.shapes[board[place]], px, py, side));
         const won = isEnd ? game.line.indexOf(place) : -1;
         if (won >= 0 || game.last[ply] === place) {
           svg.append(cell(x, y, 2, { fill: "none", class: "s-series1", stroke: "#b04a00",

@@ -67,10 +67,11 @@ private struct OpeningSearch {
   /// Counts a game of the seating with an index.
   mutating func add(_ game: GameRecord, seating: Int) throws {
     let (text, moves, dealt) = beginning(of: game.transcript, opening: game.job.opening.utf8.count)
-    guard moves == min(plies, game.plies) else {
+    let starts = TranscriptStart.fen(of: game.transcript) == nil ? 0 : 1
+    guard moves == min(plies, game.plies + starts) else {
       throw Damage(detail: "a game begins with \(text), and its other moves can't be read")
     }
-    longest = max(longest, game.plies)
+    longest = max(longest, game.plies + starts)
     counts[Beginning(text: text, dealt: dealt, seating: seating), default: OpeningLine.Group(players: [], dealt: dealt)]
       .count(game.outcome.place(of: 1) - game.outcome.place(of: 0))
   }
@@ -94,8 +95,10 @@ private struct OpeningSearch {
     let seated = try seatings.indices.map(players)
     return try Dictionary(grouping: counts) { $0.key.text }.map { text, counts in
       let moves = images.first(of: self.moves(in: text))
-      let seats = try? playable.play(line: playable.transcript(of: moves.map(images.text)))?.seats
-      guard let seats, seats.count == moves.count else {
+      // A start that isn't the usual one is told as a move of nobody's.
+      let start = TranscriptStart.fen(of: text).map { _ in 0 }
+      let played = try? playable.play(line: playable.transcript(of: moves.map(images.text)))?.seats
+      guard let seats = played.map({ [start].compactMap(\.self) + $0 }), seats.count == moves.count else {
         throw Damage(detail: "a game begins with \(text), which isn't legal")
       }
       return OpeningLine(

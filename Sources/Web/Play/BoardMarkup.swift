@@ -237,11 +237,22 @@ private struct CellMarkup {
         [.init("x", "12"), .init("y", "16"), .init("font-size", "11"), .init("text-anchor", "middle")] + paint(ink),
         PrintableText.of(String(piece.letter)))
     }
+    func figure(_ part: Chessman.Part, _ look: [Markup.Attribute]) -> Markup {
+      func number(_ value: Double) -> String { "\(((12 + 9 * value) * 10).rounded() / 10)" }
+      switch part {
+      case .area(let points):
+        let line = points.map { number($0.x) + "," + number($0.y) }.joined(separator: " ")
+        return .element("polygon", [.init("points", line)] + look)
+      case .disc(let centre, let radius):
+        let place = [Markup.Attribute("cx", number(centre.x)), .init("cy", number(centre.y))]
+        return .element("circle", place + [.init("r", "\((9 * radius * 10).rounded() / 10)")] + look)
+      }
+    }
     let marks =
       switch piece.look {
       case .cross: path("M6 6 18 18M18 6 6 18")
       case .nought, .darkDisc, .lightDisc: [circle(8, look)]
-      case .darkPawn, .lightPawn: path("M6 20 9.5 11h5L18 20z") + [circle(4, y: 8, look)]
+      case .darkFigure, .lightFigure: Chessman(piece.figure).parts.map { figure($0, look) }
       case .counter: [circle(9, paint(.series(piece.seat ?? 0))), letter(.paper)]
       case .letter: [letter(.ink)]
       }

@@ -101,6 +101,7 @@
   // A piece that was taken up may be put down on each of its targets, or left. A move may have further cells, such as
   // that of an arrow, which are asked for then.
   const leave = () => {
+    main.querySelector(".choice")?.remove();
     for (const button of main.querySelectorAll("[aria-pressed=true]")) {
       button.ariaPressed = button.dataset.targets ? "false" : null;
     }
@@ -118,6 +119,18 @@
       cell(place).ariaDisabled = null;
     }
   };
+  // Moves of the same cells, such as promotions, are told apart by buttons.
+  const choose = (moves) => {
+    const bar = Object.assign(document.createElement("p"), { className: "bar choice" });
+    bar.append(...moves.map(({ text }) => {
+      const button = Object.assign(document.createElement("button"), { type: "button", textContent: text });
+      button.dataset.move = text;
+      return button;
+    }));
+    main.querySelector(".choice")?.remove();
+    main.querySelector("[role=grid]").after(bar);
+    bar.firstChild.focus();
+  };
   const takeUp = (button) => {
     const wasTaken = button.ariaPressed === "true";
     leave();
@@ -130,7 +143,10 @@
   };
   const goOn = (button) => {
     const moves = next[button.dataset.place];
-    if (moves[0].places.length === 1) { move(moves[0].text); return; }
+    if (moves[0].places.length === 1) {
+      if (moves.length === 1) move(moves[0].text); else choose(moves);
+      return;
+    }
     button.ariaPressed = "true";
     allow(moves.map(({ places, text }) => ({ places: places.slice(1), text })));
   };

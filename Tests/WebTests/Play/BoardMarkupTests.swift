@@ -115,7 +115,7 @@ import Testing
     #expect(corner.contains("data-targets=\"\(3 * 6 + 1):a2b3 \(3 * 6):a2a3\""), "\(corner)")
     #expect(corner.contains("aria-pressed=\"false\"") && corner.contains("a2: light pawn"))
     #expect(try cell(3 * 6, page).contains("aria-disabled=\"true\""))
-    #expect(page.contains("Enter takes up a piece and puts it down") && page.contains("class=\"light-pawn\""))
+    #expect(page.contains("Enter takes up a piece and puts it down") && page.contains("class=\"light-figure\""))
     #expect(!page.contains("data-move=\"a2a3\""))
   }
 

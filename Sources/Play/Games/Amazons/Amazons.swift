@@ -284,8 +284,8 @@ extension Amazons {
 
 extension Piece {
   fileprivate static let amazons = [
-    Piece(seat: 0, letter: "W", glyph: "♕", look: .lightPawn, name: "light amazon"),
-    Piece(seat: 1, letter: "B", glyph: "♛", look: .darkPawn, name: "dark amazon"),
+    Piece(seat: 0, letter: "W", glyph: "♕", look: .lightFigure, figure: .queen, name: "light amazon"),
+    Piece(seat: 1, letter: "B", glyph: "♛", look: .darkFigure, figure: .queen, name: "dark amazon"),
     Piece(seat: nil, letter: "x", glyph: "×", look: .letter, name: "arrow"),
   ]
 }

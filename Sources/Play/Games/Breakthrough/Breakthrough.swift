@@ -196,8 +196,8 @@ public struct Breakthrough<Board: Bitboard>: BoardGame {
 
 extension Piece {
   fileprivate static let pawns = [
-    Piece(seat: 0, letter: "W", glyph: "♙", look: .lightPawn, name: "light pawn"),
-    Piece(seat: 1, letter: "B", glyph: "♟", look: .darkPawn, name: "dark pawn"),
+    Piece(seat: 0, letter: "W", glyph: "♙", look: .lightFigure, figure: .pawn, name: "light pawn"),
+    Piece(seat: 1, letter: "B", glyph: "♟", look: .darkFigure, figure: .pawn, name: "dark pawn"),
   ]
 }
 

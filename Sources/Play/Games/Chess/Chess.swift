@@ -303,17 +303,16 @@ public struct Chess: BoardGame {
 }
 
 extension Piece {
-  fileprivate static let chess: [Piece] = {
-    let names = ["pawn", "knight", "bishop", "rook", "queen", "king"]
-    let glyphs = [Array("♙♘♗♖♕♔"), Array("♟♞♝♜♛♚")]
-    return (0..<2).flatMap { seat in
-      zip(names, "PNBRQK").enumerated().map { number, kind in
-        Piece(
-          seat: seat, letter: seat == 0 ? kind.1 : Character(kind.1.lowercased()),
-          glyph: String(glyphs[seat][number]), look: .letter, name: (seat == 0 ? "white " : "black ") + kind.0)
-      }
+  fileprivate static let chess: [Piece] = (0..<2).flatMap { seat in
+    let glyphs = Array(seat == 0 ? "♙♘♗♖♕♔" : "♟♞♝♜♛♚")
+    let letters = Array(seat == 0 ? "PNBRQK" : "pnbrqk")
+    return Figure.allCases.enumerated().map { number, figure in
+      Piece(
+        seat: seat, letter: letters[number], glyph: String(glyphs[number]),
+        look: seat == 0 ? .lightFigure : .darkFigure, figure: figure,
+        name: "\(seat == 0 ? "white" : "black") \(figure.rawValue)")
     }
-  }()
+  }
 }
 
 extension Reason {
