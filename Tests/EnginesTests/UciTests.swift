@@ -82,7 +82,7 @@ import Testing
     #expect(script.hears("readyok") == .done)
     let left: [Nanoseconds] = [60_000_000_000, 2_000_000]
     let clocks = Budget(
-      depth: 9, nodes: 800, clocks: .init(left: left, increments: [500_000_000, 0], moves: [7, 8]))
+      clocks: .init(left: left, increments: [500_000_000, 0], moves: [7, 8]), depth: 9, nodes: 800)
     #expect(
       script.grammar.ask(OutsideTurn(seat: 0, budget: clocks))
         == .question(

@@ -117,8 +117,9 @@ public struct Chess: BoardGame {
 
   // MARK: Moves
 
-  @inline(__always)
+  @inline(never)
   public func moves(in position: Position) -> ChessMoves { ChessMoves(position, grid) }
+  @inline(never)
   public func exchanges(in position: Position) -> ChessMoves? {
     var moves = moves(in: position)
     moves.keepExchanges()
@@ -128,7 +129,7 @@ public struct Chess: BoardGame {
   public func isUnsettled(_ position: Position) -> Bool { moves(in: position).isCheck }
 
   /// The most valuable piece is captured first, and by the least valuable one.
-  @inline(__always)
+  @inline(never)
   public func urgency(of move: Move, in position: Position) -> Int32 {
     let promotion = move.promotion == .queen ? 16 : 0
     guard position.other.contains(move.to), let captured = position.kind(on: move.to),
@@ -153,7 +154,8 @@ public struct Chess: BoardGame {
     preconditionFailure("as many moves are listed as are counted")
   }
 
-  @inline(__always)
+  // Called, not inlined, as are the moves: there is too much of it for each search to have its own.
+  @inline(never)
   public func play(_ move: ChessMove, in position: inout Position) {
     let isBlack = position.isBlack
     let (from, to) = (move.from, move.to)
@@ -193,7 +195,6 @@ public struct Chess: BoardGame {
   }
 
   /// Counts how often the position has occurred, and keeps the one before as long as it can come back.
-  @inline(__always)
   private func remember(_ before: UInt64, isFinal: Bool, in position: inout Position) {
     position.occurrences = 1
     if isFinal {
@@ -217,20 +218,18 @@ public struct Chess: BoardGame {
 
   // MARK: Ends
 
-  @inline(__always)
+  @inline(never)
   public func standing(in position: Position) -> Standing {
     let moves = moves(in: position)
     if !moves.isAny { return moves.isCheck ? .lost : .drawn }
     return isDrawn(position) ? .drawn : .open
   }
 
-  @inline(__always)
   private func isDrawn(_ position: Position) -> Bool {
     position.occurrences >= 3 || position.quiet >= Self.quietLimit || lacksMaterial(position)
   }
 
   /// Whether neither side could mate, however both play: with a knight or bishops of one colour besides the kings.
-  @inline(__always)
   func lacksMaterial(_ position: Position) -> Bool {
     if position.pawns | position.rooks | position.queens != 0 { return false }
     if position.knights == 0 {

@@ -50,6 +50,7 @@ public struct ChessMoves: Sequence, IteratorProtocol {
     }
   }
 
+  @inline(never)
   init(_ position: Chess.Position, _ grid: ChessGrid) {
     self.grid = grid
     let (own, other, taken) = (position.own, position.other, position.taken)
@@ -190,6 +191,7 @@ public struct ChessMoves: Sequence, IteratorProtocol {
   }
 
   /// The number of moves, of which none may have been taken yet.
+  @inline(never)
   var total: Int {
     var total = steps.count &+ ways.count &+ passers.count &+ castling.count
     var rest = pieces
@@ -203,12 +205,13 @@ public struct ChessMoves: Sequence, IteratorProtocol {
   }
 
   /// Whether there is any move.
+  @inline(never)
   var isAny: Bool {
     if steps | ways.one | ways.left | ways.right | ways.two | passers | castling != 0 { return true }
     return pieces.cells.contains { targets(of: $0) != 0 }
   }
 
-  @inline(__always)
+  @inline(never)
   public mutating func next() -> ChessMove? {
     if promotions > 0 {
       promotions &-= 1
