@@ -2,7 +2,8 @@ import Foundation
 import Statistics
 
 /// Reads games written in Portable Game Notation, as far as ratings need them: the tags White, Black, Result and
-/// Variant, and Agon's own, Encounter and EncounterOpening (Opening has a name in it in other programs' games). What
+/// Variant, and Agon's own, Encounter, EncounterOpening (Opening has a name in it in other programs' games) and
+/// EncounterVariant, which takes the place of Variant where programs for the game expect that in words of theirs. What
 /// Round counts differs from program to program: games without an Encounter share one where players, Event, Round up to
 /// its last dot and the position they began from, FEN, are the same, as programs write pairs of games.
 ///
@@ -20,6 +21,8 @@ struct PGNReader {
   private var black: UnsafeRawBufferPointer?
   private var result: GameResult?
   private var variant = UnsafeRawBufferPointer(start: nil, count: 0)
+  /// The variant in Agon's words, where it was named so.
+  private var ownVariant: UnsafeRawBufferPointer?
   private var encounter: UnsafeRawBufferPointer?
   private var draw: OpeningDraw?
   private var event: UnsafeRawBufferPointer?
@@ -33,7 +36,7 @@ struct PGNReader {
   private var isPastTags = false
   private var hasMoves = false
 
-  private enum Tag { case white, black, result, variant, encounter, opening, event, round, position, other }
+  private enum Tag { case white, black, result, variant, ownVariant, encounter, opening, event, round, position, other }
 
   init(_ bytes: UnsafeRawBufferPointer, file: String) {
     self.bytes = bytes
@@ -151,6 +154,7 @@ struct PGNReader {
     case .white: white = required(value, "White", range)
     case .black: black = required(value, "Black", range)
     case .variant: variant = required(value, "Variant", range) ?? variant
+    case .ownVariant: ownVariant = required(value, "EncounterVariant", range)
     case .encounter: encounter = required(value, "Encounter", range)
     case .event: event = value
     case .round: round = value
@@ -193,6 +197,7 @@ struct PGNReader {
     switch tag {
     case .white, .black, .result: return true
     case .variant: return variant.count > 0
+    case .ownVariant: return ownVariant != nil
     case .encounter: return encounter != nil
     case .opening: return draw != nil
     case .event, .round, .position, .other: return false
@@ -214,6 +219,7 @@ struct PGNReader {
     case UInt8(ascii: "V") where reads("Variant"): return .variant
     case UInt8(ascii: "E") where reads("Encounter"): return .encounter
     case UInt8(ascii: "E") where reads("EncounterOpening"): return .opening
+    case UInt8(ascii: "E") where reads("EncounterVariant"): return .ownVariant
     case UInt8(ascii: "E") where reads("Event"): return .event
     case UInt8(ascii: "R") where reads("Round"): return .round
     case UInt8(ascii: "F") where reads("FEN"): return .position
@@ -279,7 +285,7 @@ struct PGNReader {
     }
     games += 1
     let (white, black) = (player(first, in: &book), player(second, in: &book))
-    let group = book.group(variant: variant, seats: 2)
+    let group = book.group(variant: ownVariant ?? variant, seats: 2)
     func add(_ mark: EncounterMark?) throws(ImportError) {
       do {
         try book.add(result, group: group, first: white, second: black, encounter: mark)
@@ -300,8 +306,7 @@ struct PGNReader {
   private mutating func reset() {
     (white, black, result, problem) = (nil, nil, nil, nil)
     variant = UnsafeRawBufferPointer(start: nil, count: 0)
-    encounter = nil
-    draw = nil
+    (ownVariant, encounter, draw) = (nil, nil, nil)
     (event, round, position) = (nil, nil, nil)
     begin = 0
     isPastTags = false

@@ -3,7 +3,8 @@ import Statistics
 /// Writes games in Portable Game Notation, for programs that rate games of other programs.
 ///
 /// The moves stand in comments: they are none of chess, and such programs pass them over. Where something is noted of
-/// moves, each has a comment of its own, and another one behind it for the note, as other programs have.
+/// moves, each has a comment of its own, and another one behind it for the note, as other programs have. Those of games
+/// that PGN is for stand as it has them, by an `Account`.
 public enum PGNWriter {
   /// A two-player game.
   public struct Game: Hashable, Sendable {
@@ -27,15 +28,41 @@ public enum PGNWriter {
     public let transcript: String
     /// The moves one by one, where some have a note; else empty.
     public let moves: [Move]
+    /// What programs that read games of this kind in PGN are told besides; nil where there are no such programs.
+    public let account: Account?
 
     /// Describes a game.
     public init(
       event: String, round: String, white: String, black: String, places: [Int], variant: String, encounter: String,
-      opening: OpeningDraw? = nil, transcript: String, moves: [Move] = []
+      opening: OpeningDraw? = nil, transcript: String, moves: [Move] = [], account: Account? = nil
     ) {
       (self.event, self.round, self.white, self.black) = (event, round, white, black)
       (self.places, self.variant, self.encounter, self.opening) = (places, variant, encounter, opening)
-      (self.transcript, self.moves) = (transcript, moves)
+      (self.transcript, self.moves, self.account) = (transcript, moves, account)
+    }
+  }
+
+  /// What a game of a kind that PGN is for tells besides: how it began, was played and ended.
+  public struct Account: Hashable, Sendable {
+    /// The value of the tag Variant; nil for the game that programs expect without it.
+    public let variant: String?
+    /// The position that the game began from, in FEN; nil for the usual one.
+    public let fen: String?
+    /// The moves by the names that they have in PGN.
+    public let moves: [Move]
+    /// The end in words, such as `White mates`.
+    public let ending: String
+    /// The kind of end, in the words of PGN for the tag Termination.
+    public let termination: String
+    /// The time control of both players in the form of PGN, White's first; empty where it isn't known.
+    public let timeControls: [String]
+
+    /// Describes how a game began, was played and ended.
+    public init(
+      variant: String?, fen: String?, moves: [Move], ending: String, termination: String, timeControls: [String] = []
+    ) {
+      (self.variant, self.fen, self.moves) = (variant, fen, moves)
+      (self.ending, self.termination, self.timeControls) = (ending, termination, timeControls)
     }
   }
 
@@ -55,16 +82,23 @@ public enum PGNWriter {
     let result = ResultText.of(game.places)
     tag("Event", game.event, &text)
     tag("Site", "Agon", &text)
+    if game.account != nil { tag("Date", "????.??.??", &text) }
     tag("Round", game.round, &text)
     tag("White", game.white, &text)
     tag("Black", game.black, &text)
     tag("Result", result, &text)
-    tag("Variant", game.variant, &text)
+    if let account = game.account { tags(account, &text) }
+    tag(game.account == nil ? "Variant" : "EncounterVariant", game.variant, &text)
     tag("Encounter", game.encounter, &text)
     if let opening = game.opening { tag("EncounterOpening", OpeningText.of(opening), &text) }
     text += "\n"
+    if let account = game.account {
+      lines(words(account) + [result], &text)
+      text += "\n"
+      return
+    }
     if !game.moves.isEmpty {
-      comments(game.moves, &text)
+      lines(game.moves.flatMap { [$0.text] + ($0.note.map { [$0] } ?? []) }.map { "{\($0)}" }, &text)
     } else if !game.transcript.isEmpty {
       comment(game.transcript, &text)
     }
@@ -72,30 +106,69 @@ public enum PGNWriter {
     text += "\n\n"
   }
 
+  private static func tags(_ account: Account, _ text: inout String) {
+    if let variant = account.variant { tag("Variant", variant, &text) }
+    if let fen = account.fen {
+      tag("SetUp", "1", &text)
+      tag("FEN", fen, &text)
+    }
+    if let white = account.timeControls.first, let black = account.timeControls.last {
+      if white == black { tag("TimeControl", white, &text) }
+      if white != black {
+        tag("WhiteTimeControl", white, &text)
+        tag("BlackTimeControl", black, &text)
+      }
+    }
+    tag("Termination", account.termination, &text)
+    tag("PlyCount", "\(account.moves.count)", &text)
+  }
+
+  /// The moves with their numbers, each with its comment behind it; the last one's also tells of the end.
+  private static func words(_ account: Account) -> [String] {
+    let fields = account.fen?.split(separator: " ") ?? []
+    var isBlack = fields.count > 1 && fields[1] == "b"
+    var number = fields.count > 5 ? Int(fields[5]) ?? 1 : 1
+    var words: [String] = []
+    for (index, move) in account.moves.enumerated() {
+      if !isBlack || index == 0 { words.append("\(number)." + (isBlack ? ".." : "")) }
+      words.append(move.text)
+      let comment = [move.note, index == account.moves.count - 1 ? account.ending : nil].compactMap(\.self)
+      if !comment.isEmpty { words.append("{" + comment.joined(separator: ", ") + "}") }
+      if isBlack { number += 1 }
+      isBlack.toggle()
+    }
+    return account.moves.isEmpty ? ["{\(account.ending)}"] : words
+  }
+
   private static func tag(_ name: String, _ value: String, _ text: inout String) {
     text += "["
     text += name
     text += " \""
-    if value.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 < 0x20 }) {
-      for scalar in value.unicodeScalars {
-        if scalar == "\"" || scalar == "\\" { text += "\\" }
-        // A tag has no line breaks.
-        text.unicodeScalars.append(scalar.value < 0x20 ? " " : scalar)
-      }
-    } else {
-      text += value
-    }
+    text += escaped(value)
     text += "\"]\n"
   }
 
-  /// Writes the comments, as many on a line as it has room for.
-  private static func comments(_ moves: [Move], _ text: inout String) {
+  /// A text as the value of a tag, which has no line breaks.
+  package static func escaped(_ value: String) -> String {
+    guard value.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 < 0x20 }) else {
+      return value
+    }
+    var escaped = String.UnicodeScalarView()
+    for scalar in value.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { escaped.append("\\") }
+      escaped.append(scalar.value < 0x20 ? " " : scalar)
+    }
+    return String(escaped)
+  }
+
+  /// Writes words, as many on a line as it has room for.
+  private static func lines(_ words: [String], _ text: inout String) {
     var width = 0
-    for word in moves.flatMap({ [$0.text] + ($0.note.map { [$0] } ?? []) }) {
-      let length = word.utf8.count + 2
+    for word in words {
+      let length = word.utf8.count
       if width > 0 { text += width + 1 + length > 80 ? "\n" : " " }
       width = width > 0 && width + 1 + length <= 80 ? width + 1 + length : length
-      text += "{\(word)}"
+      text += word
     }
     text += "\n"
   }

@@ -44,6 +44,9 @@ public struct PlayableVariant: Sendable {
   private let replayed: @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay
   private let ended: @Sendable (String, String, UInt64, Int?) throws -> TranscriptEnd
   private let line: @Sendable (String) throws(TranscriptError) -> PlayedLine?
+  private let named: @Sendable (String) throws(TranscriptError) -> [String]
+  private let beginning: @Sendable (String?, [String]) throws(TranscriptError) -> String
+  private let booked: @Sendable (Int, Int, (UInt64) -> [UInt16]) throws(BookError) -> [String]
   private let split: @Sendable (String, String, UInt64, Int?) throws(TranscriptError) -> [TranscriptMove]
   private let opened: @Sendable (Int) -> Openings?
   private let counted: @Sendable (Int) -> Perft?
@@ -184,6 +187,31 @@ public struct PlayableVariant: Sendable {
   /// - Throws: `TranscriptError` when one of them isn't legal, or a program fails.
   public func play(line moves: String) throws(TranscriptError) -> PlayedLine? { try line(moves) }
 
+  /// The names of the moves of a game, as games and books of other programs have them; empty where `isBoardGame` is false.
+  /// - Throws: `TranscriptError` when the transcript isn't a legal game.
+  public func moveNames(of transcript: String) throws(TranscriptError) -> [String] { try named(transcript) }
+
+  /// The transcript of a game's beginning that other programs have written.
+  /// - Parameters:
+  ///   - fen: the position that it starts from; nil for the usual start.
+  ///   - names: the moves by their names.
+  /// - Throws: `TranscriptError` for what is no start or no legal move, where the game is over at the end, or where
+  ///   `isBoardGame` is false.
+  public func opening(from fen: String?, _ names: [String]) throws(TranscriptError) -> String {
+    try beginning(fen, names)
+  }
+
+  /// The openings of a book of other programs that has moves by the keys of positions: the lines from the usual start, each
+  /// position once; none where there are no such books for the game.
+  /// - Parameters:
+  ///   - plies: the number of plies that the book is followed for, unless it ends before.
+  ///   - most: the limit on openings.
+  ///   - book: the moves of the position with a key.
+  /// - Throws: `BookError` where it has more openings, or a move that isn't legal.
+  public func openings(
+    plies: Int, most: Int, _ book: (_ key: UInt64) -> [UInt16]
+  ) throws(BookError) -> [String] { try booked(plies, most, book) }
+
   /// The moves of a recorded game, much faster than by `replay`, as no board is drawn.
   ///
   /// Passes, and silence at Snap, are no moves: a transcript doesn't show them.
@@ -264,6 +292,9 @@ public struct PlayableVariant: Sendable {
         try Play.replay(game, transcript: transcript, seed: seed)
       },
       line: { moves throws(TranscriptError) in try PlayedLine(game, moves) },
+      named: { transcript throws(TranscriptError) in try game.moveNames(of: transcript) },
+      beginning: { fen, names throws(TranscriptError) in try game.opening(from: fen, names) },
+      booked: { plies, most, book throws(BookError) in try game.openings(plies: plies, most: most, book) },
       openings: { Openings(game: game, plies: $0) },
       perft: { Play.perft(game, from: game.start(seed: 0), depth: $0) },
       playouts: { count, seed in
@@ -349,6 +380,11 @@ public struct PlayableVariant: Sendable {
     solver: @escaping @Sendable (Int) throws(SystemTrouble) -> PositionSolver?,
     replay: @escaping @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay,
     line: @escaping @Sendable (String) throws(TranscriptError) -> PlayedLine?,
+    named: @escaping @Sendable (String) throws(TranscriptError) -> [String] = { _ throws(TranscriptError) in [] },
+    beginning: @escaping @Sendable (String?, [String]) throws(TranscriptError) -> String = noBeginning,
+    booked: @escaping @Sendable (Int, Int, (UInt64) -> [UInt16]) throws(BookError) -> [String] = {
+      _, _, _ throws(BookError) in []
+    },
     openings: @escaping @Sendable (Int) -> Openings?,
     perft: @escaping @Sendable (Int) -> Perft?, playouts: @escaping @Sendable (Int, UInt64) -> UInt64?,
     walk: @escaping @Sendable () -> GameWalk?,
@@ -364,6 +400,7 @@ public struct PlayableVariant: Sendable {
     replayed = replay
     ended = { try game.end(of: $0, opening: $1, seed: $2, plies: $3) }
     self.line = line
+    (self.named, self.beginning, self.booked) = (named, beginning, booked)
     split = { transcript, opening, seed, plies throws(TranscriptError) in
       try game.moves(of: transcript, opening: opening, seed: seed, plies: plies)
     }

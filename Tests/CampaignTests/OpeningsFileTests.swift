@@ -67,6 +67,114 @@ import Testing
     #expect(complaint("\n(;SZ[9];AB[aa])", variants: "go") == "o.txt:2: has stones set up by AB; expected moves alone")
   }
 
+  @Test("Positions in FEN and EPD open the variants that have them")
+  func positionsAreRead() throws {
+    let start = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -"
+    let shredder = "4k3/8/8/8/8/8/8/5KR1 w G - 0 1"
+    let lines = """
+      # a book
+      \(start)
+      \(start) bm e5; id "a # b"; hmvc 3; fmvn 7;\r
+      \(start) 0 1;
+      \(shredder)
+      chess [\(shredder.replacing(" G ", with: " - "))]g1g8  # with moves
+      """
+    let found = try openings(lines, variants: "chess, \"chess:960\"")
+    let both = ["[\(start) 0 1]", "[\(start) 3 7]", "[\(start) 0 1]"]
+    #expect(found["chess:8x8"] == both + ["[4k3/8/8/8/8/8/8/5KR1 w - - 0 1]g1g8"])
+    #expect(found["chess:8x8,960"] == both + ["[\(shredder)]"])
+    let alone = lines.replacing(shredder + "\n", with: "")
+    #expect(try plan(alone, variants: "chess").entries[0].openings?.supply == 4)
+  }
+
+  @Test(
+    "A position that opens no variant is an error that says why",
+    arguments: [
+      (
+        "4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "chess",
+        "the start “4k3/8/8/8/8/8/8/5KR1 w G - 0 1” is no position: castling “G” isn't from e and a or h; Chess960, "
+          + "chess:960, has others"
+      ),
+      (
+        "4k3/8/8/8/8/8/8/5KR w - -", "chess",
+        "the start “4k3/8/8/8/8/8/8/5KR w - - 0 1” is no position: rank 1 has 7 squares; expected 8"
+      ),
+      ("4k3/8/8/8/8/8/8/5K2 w - -", "chess", "the game is over after 0 moves; an opening leaves it open"),
+      (
+        "4k3/8/8/8/8/8/8/5KR1 w - -", "reversi",
+        "no variant of the run can be opened with 4k3/8/8/8/8/8/8/5KR1 w - - 0 1"
+      ),
+      (
+        "chess [4k3/8 w - - 0 1]e2e4", "chess", "the start “4k3/8 w - - 0 1” is no position: it has 2 ranks; expected 8"
+      ),
+    ])
+  func badPositionsAreErrors(line: String, variants: String, problem: String) {
+    #expect(complaint("# first\n\(line)", variants: variants) == "o.txt:2: \(problem)")
+  }
+
+  private static let games = """
+    [Event "1"]
+
+    1. e4 e5 (1... c5) 2. Nf3 {good} Nc6 1-0
+
+    [Event "2"]
+    [FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]
+
+    1. O-O
+    Kd7 *
+    [Event "3"]
+
+    1. e4 e5 2. f4 0-1
+    """
+
+  @Test("Games in PGN open their variants, with all their moves or so many")
+  func gamesInPGNAreRead() throws {
+    let found = try openings(Self.games, variants: "chess")
+    let castled = "[4k3/8/8/8/8/8/8/4K2R w K - 0 1]e1g1"
+    #expect(found == ["chess:8x8": ["e2e4e7e5g1f3b8c6", castled + "e8d7", "e2e4e7e5f2f4"]])
+    let cut = try plan(Self.games, variants: "chess", keys: ", plies: 2").openingLists
+    #expect(cut.map(\.openings) == [["e2e4e7e5", castled + "e8d7"]])
+    #expect(
+      complaint(Self.games.replacing("Kd7", with: "Kd9"), variants: "chess")
+        == "o.txt:9: move 2: “Kd9” is no move; expected one such as Nf3, exd6, e8=Q or O-O")
+    #expect(
+      complaint(Self.games.replacing("2. Nf3", with: "2. Nd3"), variants: "chess")
+        == "o.txt:3: move 3: Nd3 is not allowed: no knight of the mover can go to d3")
+    #expect(
+      complaint(Self.games + "\n1. e4", variants: "chess")
+        == "o.txt:14: ends within a game; expected 1-0, 0-1, 1/2-1/2 or *")
+    #expect(
+      complaint(Self.games, variants: "reversi") == "o.txt:3: no variant of the run can be opened with a game in PGN")
+    #expect(complaint("[Event \"1\"]\n*", variants: "chess") == "o.txt:1: has a game without moves")
+    #expect(
+      complaint("e2e4", variants: "chess", keys: ", plies: 2")
+        == "x.yml:3: openings: o.txt has no games in PGN or SGF, of which alone so many plies could be taken")
+  }
+
+  @Test("A book of polyglot opens with its lines from the start")
+  func polyglotIsRead() throws {
+    // The start and e2e4, a move without weight, and d7d5 behind e2e4.
+    let entries: [(key: UInt64, move: UInt16, weight: UInt16)] = [
+      (0x463B_9618_1691_FC9C, 0x031C, 1), (0x463B_9618_1691_FC9C, 0x02DB, 0), (0x823C_9B50_FD11_4196, 0x0CE3, 7),
+    ]
+    func bytes(_ number: UInt64, _ count: Int) -> [UInt8] {
+      (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> UInt64(8 * $0)) }
+    }
+    let book = Data(
+      entries.flatMap { bytes($0.key, 8) + bytes(UInt64($0.move), 2) + bytes(UInt64($0.weight), 2) + bytes(0, 4) })
+    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).bin").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    func lines(_ keys: String = "", cut: Int = 0) throws -> [[String]] {
+      try book.dropLast(cut).write(to: URL(filePath: path))
+      let text = "variants: [chess]\nplayers: [random, greedy]\nopenings: {file: \(path)\(keys)}"
+      return try RunPlan(try RunConfig(text: text, file: "x.yml")).openingLists.map(\.openings)
+    }
+    #expect(try lines() == [["e2e4d7d5"]] && lines(", plies: 1") == [["e2e4"]])
+    let error = #expect(throws: ConfigError.self) { try lines(cut: 1) }
+    #expect(
+      error?.description == "\(path): has 47 bytes; expected a book of polyglot, with 16 for each entry")
+  }
+
   @Test("Offsets from the middle are read as Gomocup writes them")
   func gomocupOffsetsAreRead() throws {
     let lines = "8,-3, 6,-4, 5,-4, 4,-3, 2,-8, -1,-5\r\n-10,9, 0,0\r\nnoughts:15x15 0,0,-7,7\r\n"

@@ -209,7 +209,7 @@ import Testing
       (
         "variants: [noughts:3x3]\nplayers: [random, greedy]\nopenings: {file: no-such-file.txt}",
         "bad.yml:3: openings: no-such-file.txt can't be read; it should be a text file with a variant and moves on each "
-          + "line"
+          + "line, EPD, PGN or SGF"
       ),
       (
         "variants: [noughts:3x3]\nplayers: [random, greedy]\nreports: {formats: [pdf]}",

@@ -57,6 +57,61 @@ import Testing
     #expect(book.games == 1)
   }
 
+  @Test("A game that PGN is for has its moves by their names, and tells how it began and ended")
+  func accountSuitsOtherPrograms() throws {
+    func text(_ account: PGNWriter.Account) -> String {
+      var text = ""
+      PGNWriter.write(
+        PGNWriter.Game(
+          event: "nightly, run 1", round: "3.17", white: "a", black: "b", places: [2, 1], variant: "game:8x8,x",
+          encounter: "1.3", opening: OpeningDraw(run: 1, supply: 72, place: 2), transcript: "", account: account),
+        to: &text)
+      return text
+    }
+    let fen = "4k3/8/8/8/8/8/8/4K2R b K - 3 17"
+    let whole = text(
+      .init(
+        variant: "x", fen: fen,
+        moves: [.init("Kd7", note: "0.01s"), .init("O-O"), .init("Kd6", note: "+0.32/12 0.10s")], ending: "White mates",
+        termination: "normal", timeControls: ["10+0.1", "5"]))
+    #expect(
+      whole == """
+        [Event "nightly, run 1"]
+        [Site "Agon"]
+        [Date "????.??.??"]
+        [Round "3.17"]
+        [White "a"]
+        [Black "b"]
+        [Result "0-1"]
+        [Variant "x"]
+        [SetUp "1"]
+        [FEN "\(fen)"]
+        [WhiteTimeControl "10+0.1"]
+        [BlackTimeControl "5"]
+        [Termination "normal"]
+        [PlyCount "3"]
+        [EncounterVariant "game:8x8,x"]
+        [Encounter "1.3"]
+        [EncounterOpening "1.3/72"]
+
+        17... Kd7 {0.01s} 18. O-O Kd6 {+0.32/12 0.10s, White mates} 0-1
+
+
+        """)
+    var book = GameBook()
+    try book.read(whole, file: "games")
+    #expect(book.groups.map(\.variant) == ["game:8x8,x"] && book.games == 1)
+    #expect(try PGNBook.lines(of: Array(whole.utf8), file: "games").map(\.names) == [["Kd7", "O-O", "Kd6"]])
+    let moves = (0..<60).map { PGNWriter.Move($0.isMultiple(of: 2) ? "Nf3" : "Ng8", note: "0.00/3 0.01s") }
+    let long = text(
+      .init(variant: nil, fen: nil, moves: moves, ending: "Draw by adjudication", termination: "adjudication"))
+    #expect(long.contains("\n\n1. Nf3 {0.00/3 0.01s} Ng8 {0.00/3 0.01s} 2. Nf3 {0.00/3 0.01s} Ng8 {0.00/3 0.01s} 3.\n"))
+    #expect(long.split(separator: "\n").allSatisfy { $0.utf8.count <= 80 } && !long.contains("TimeControl"))
+    #expect(
+      text(.init(variant: nil, fen: nil, moves: [], ending: "White disconnects", termination: "abandoned"))
+        .hasSuffix("\n\n{White disconnects} 0-1\n\n"))
+  }
+
   @Test("Written games are read back unchanged")
   func writtenGamesRoundTrip() throws {
     var pgn = ""

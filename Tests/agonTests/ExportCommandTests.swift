@@ -62,6 +62,57 @@ import Testing
     #expect(try program.run("run", "again.yml", "--quiet").status == 0)
   }
 
+  @Test("Games of chess are exported as chess programs write them, and open the next ones")
+  func chessIsExported() throws {
+    defer { program.remove() }
+    try program.write(
+      """
+      name: c
+      encounters: 3
+      workers: 2
+      openings: {file: book.epd}
+      limits: {plies: 60}
+      record: moves
+      variants: [chess, "chess:960"]
+      players: [random, greedy]
+      """, to: "c.yml")
+    try program.write("4k3/8/8/8/8/8/8/4K2R w K - 0 1\n6k1/5ppp/8/8/8/8/8/R3K3 w Q -\n", to: "book.epd")
+    #expect(try program.run("run", "c.yml", "--quiet", "--pgn", "live.pgn").status == 0)
+    let exported = try program.run("export", "c.sqlite", "--format", "pgn")
+    #expect(exported.status == 0 && exported.errors.isEmpty, "\(exported.errors)")
+    #expect(try program.read("live.pgn") == exported.output)
+    let games = exported.output.components(separatedBy: "[Event ").dropFirst()
+    #expect(games.count == 12 && games.count { $0.contains("[Variant \"fischerandom\"]\n[SetUp \"1\"]\n[FEN ") } == 6)
+    #expect(games.allSatisfy { $0.contains("\n[TimeControl \"-\"]\n[Termination \"") })
+    let ended = #/ \{[^}]*((White|Black) mates|Draw by [a-z0-9 -]+)\} (1-0|0-1|1/2-1/2)\n\n/#
+    #expect(games.allSatisfy { $0.replacing("\n{", with: " {").replacing("}\n", with: "} ").contains(ended) })
+    for variant in ["chess:8x8", "chess:8x8,960"] {
+      #expect(
+        try table("rate", "live.pgn", "--variant", variant) == table("standings", "c.sqlite", "--variant", variant))
+    }
+    try program.write(
+      "name: again\nopenings: {file: live.pgn, plies: 4}\nencounters: 2\nvariants: [chess]\nplayers: [random, greedy]",
+      to: "again.yml")
+    #expect(try program.run("run", "again.yml", "--quiet").status == 0)
+  }
+
+  @Test("A match appends its games to a file, with and without a database")
+  func matchAppendsGames() throws {
+    defer { program.remove() }
+    let words = ["match", "random", "greedy", "-v", "noughts:3x3", "--encounters", "2", "--pgn", "m.pgn"]
+    for count in 1...2 {
+      #expect(try program.run(arguments: words).status == 0)
+      #expect(try program.read("m.pgn").components(separatedBy: "[Event ").count - 1 == 4 * count)
+    }
+    let kept = words + ["--database", "m.sqlite"]
+    #expect(try program.run(arguments: kept).status == 0)
+    #expect(try program.read("m.pgn").components(separatedBy: "[Event ").count - 1 == 12)
+    let refused = try program.run(arguments: words.dropLast() + ["no/such/m.pgn"])
+    #expect(refused.status == 74 && refused.errors.contains("cannot write no/such/m.pgn"), "\(refused.errors)")
+    let many = try program.run("run", "tiny.yml", "--pgn", "tiny.pgn", "--shard", "0/2", "--database", "s.sqlite")
+    #expect(many.status == 64 && many.errors.contains("--pgn: doesn't go with --shard"), "\(many.errors)")
+  }
+
   @Test("Repeated openings are exported")
   func repeatedOpeningsExport() throws {
     defer { program.remove() }

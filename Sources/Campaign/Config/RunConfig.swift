@@ -34,8 +34,9 @@ public struct RunConfig {
   package enum Openings: Sendable {
     case none
     case random(plies: Int)
-    /// The openings of a file: in an order of each pairing's own, or as listed, from the one with a number from 1.
-    case file(String, listedFrom: Int?)
+    /// The openings of a file: in an order of each pairing's own, or as listed, from the one with a number from 1; of
+    /// games in it so many plies, or all.
+    case file(String, listedFrom: Int?, plies: Int? = nil)
   }
 
   package let file: String
@@ -237,8 +238,10 @@ public struct RunConfig {
     case (.some, nil):
       if let other = fields["order"] ?? fields["start"] { throw other.error("random plies have none, only a file has") }
       return .random(plies: try fields.integer("plies") ?? 0)
-    case (nil, let file?): return .file(try file.string("a path"), listedFrom: try listedFrom(fields))
-    default: throw node.error("expected either {plies: N} or {file: PATH}")
+    case (_, let file?):
+      return .file(
+        try file.string("a path"), listedFrom: try listedFrom(fields), plies: try fields.integer("plies"))
+    case (nil, nil): throw node.error("expected {plies: N} or {file: PATH}")
     }
   }
 

@@ -47,8 +47,8 @@ extension ConfigTable {
 
   package static let openings = ConfigTable(
     [
-      ConfigKey("plies", "The number of random legal moves.", .integer(1...100)),
-      ConfigKey("file", "A file that lists openings.", .text()),
+      ConfigKey("plies", "The number of random legal moves; with a file of games, of its moves.", .integer(1...100)),
+      ConfigKey("file", "A file that lists openings, positions or games.", .text()),
       ConfigKey(
         "order", "The order in which openings of a file are taken.", .word(["listed", "random"]), usual: "random"),
       ConfigKey(
@@ -56,8 +56,7 @@ extension ConfigTable {
         usual: "1"),
     ],
     rules: [
-      .some(["plies", "file"]), .apart("plies", "file"), .apart("plies", "order"), .apart("plies", "start"),
-      .needs("start", "order"),
+      .some(["plies", "file"]), .needs("order", "file"), .needs("start", "order"),
     ])
 
   /// The keys of `limits` of one player.

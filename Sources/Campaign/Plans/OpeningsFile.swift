@@ -3,8 +3,8 @@ import Foundation
 import Play
 
 /// The openings that a file lists: on each line a transcript in capitals or not, or moves as offsets from the middle of
-/// the board as the Gomocup writes them, with the variant in front unless only one of the run can play it. Or else games
-/// of Go in SGF.
+/// the board as the Gomocup writes them, with the variant in front unless only one of the run can play it; or a position
+/// in FEN or EPD. Or else games, in PGN or of Go in SGF, or a book of polyglot.
 struct OpeningsFile {
   /// The transcripts of each variant, in their order.
   private(set) var openings: [String: [String]] = [:]
@@ -13,42 +13,131 @@ struct OpeningsFile {
   private let boards: [PlayableVariant]
   /// The games of programs in the run that can be opened.
   private let programs: [PlayableVariant]
+  /// The board games of the run that positions in FEN and games in PGN open.
+  private let portable: [PlayableVariant]
 
   /// Reads an openings file.
   /// - Parameters:
   ///   - node: the place in the config that names it.
   ///   - variants: the variants of the run.
+  ///   - plies: the number of moves of each game that are taken, those that begin alike once; nil for all.
   /// - Throws: `ConfigError`, of the config where the file can't be read, else of a line of the file.
-  init(_ file: String, at node: ConfigNode, variants: [PlayableVariant]) throws(ConfigError) {
-    guard let text = FileManager.default.contents(atPath: file).flatMap({ String(data: $0, encoding: .utf8) }) else {
-      throw node.error("\(file) can't be read; it should be a text file with a variant and moves on each line")
-    }
+  init(
+    _ file: String, at node: ConfigNode, variants: [PlayableVariant], plies: Int? = nil
+  ) throws(ConfigError) {
+    guard let data = FileManager.default.contents(atPath: file) else { throw Self.unreadable(file, node) }
     self.file = file
     boards = variants.filter(\.isBoardGame)
     programs = variants.filter { !$0.isBoardGame && $0.canBeOpened }
-    if text.first(where: { !$0.isWhitespace }) == "(" {
-      try readGames(text)
-      return
+    portable = boards.filter { $0.traits?.pgn != nil }
+    if file.lowercased().hasSuffix(".bin") { return try readBook(Array(data), plies ?? Self.usualPlies) }
+    // Names of players in PGN are in any encoding.
+    if Self.isPGN(data, file) { return try readGames(Array(data), plies) }
+    guard let text = String(data: data, encoding: .utf8) else { throw Self.unreadable(file, node) }
+    if text.first(where: { !$0.isWhitespace }) == "(" { return try readGames(text, plies) }
+    guard plies == nil else {
+      throw node.error("\(file) has no games in PGN or SGF, of which alone so many plies could be taken")
     }
-    for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-      let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace).map(String.init)
-      if words.isEmpty { continue }
+    let lineEnd = text.utf8.contains(0x0A) ? UInt8(0x0A) : 0x0D
+    for (number, line) in text.utf8.split(separator: lineEnd, omittingEmptySubsequences: false).enumerated() {
       do {
-        let (playable, opening) = try read(words)
-        openings[playable.variant.name, default: []].append(opening)
+        try read(Substring(line), number + 1)
+      } catch let error as ConfigError {
+        throw error
       } catch {
-        throw ConfigError(file: file, line: number + 1, key: "", problem: "\(error)")
+        throw self.error(number + 1, "\(error)")
       }
     }
+  }
+
+  private static func unreadable(_ file: String, _ node: ConfigNode) -> ConfigError {
+    node.error("\(file) can't be read; it should be a text file with a variant and moves on each line, EPD, PGN or SGF")
+  }
+
+  private func error(_ line: Int, _ problem: String) -> ConfigError {
+    ConfigError(file: file, line: line, key: "", problem: problem)
+  }
+
+  /// Reads a line of a file that isn't of games.
+  private mutating func read(_ line: Substring, _ number: Int) throws {
+    if let position = PositionLine(line) {
+      return try open(from: position.fen, [], position.fen) { _ in number }
+    }
+    let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace).map(String.init)
+    if words.isEmpty { return }
+    let (playable, opening) = try read(words)
+    openings[playable.variant.name, default: []].append(opening)
+  }
+
+  /// The number of plies that a book of polyglot is followed for by default.
+  private static let usualPlies = 8
+  private static let mostOfBook = 1_000_000
+
+  /// Reads a book of polyglot, whose lines from the usual start are openings.
+  private mutating func readBook(_ bytes: [UInt8], _ plies: Int) throws(ConfigError) {
+    func trouble(_ problem: String) -> ConfigError { ConfigError(file: file, line: nil, key: "", problem: problem) }
+    let book: PolyglotBook
+    do throws(ImportError) { book = try PolyglotBook(bytes, file: file) } catch { throw trouble(error.problem) }
+    for board in portable {
+      do throws(BookError) {
+        let lines = try board.openings(plies: plies, most: Self.mostOfBook) { book[$0] }
+        if !lines.isEmpty { openings[board.variant.name] = lines }
+      } catch {
+        throw trouble("\(error)")
+      }
+    }
+  }
+
+  /// Whether a file is of games in PGN: it begins with a tag, or is called so.
+  private static func isPGN(_ data: Data, _ file: String) -> Bool {
+    let start = data.drop { $0 <= 0x20 || 0xEF == $0 || 0xBB == $0 || 0xBF == $0 }.prefix(300)
+    let tag = String(decoding: start.prefix { $0 != 0x0A }, as: UTF8.self)
+    return tag.contains(/^\[[A-Za-z]\w* +"/) || tag.hasPrefix("%") || file.lowercased().hasSuffix(".pgn")
+  }
+
+  /// Reads games in PGN: each opens the variants at which it is legal.
+  private mutating func readGames(_ bytes: [UInt8], _ plies: Int?) throws(ConfigError) {
+    let games: [PGNBook.Line]
+    do throws(ImportError) {
+      games = try PGNBook.lines(of: bytes, file: file, plies: plies)
+    } catch {
+      throw self.error(error.line ?? 1, error.problem)
+    }
+    for game in games {
+      guard game.fen != nil || !game.names.isEmpty else { throw error(game.line, "has a game without moves") }
+      try open(from: game.fen, game.names, "a game in PGN") { game.lines.indices ~= $0 ? game.lines[$0] : game.line }
+    }
+    guard plies != nil else { return }
+    openings = openings.mapValues { lines in
+      var had: Set<String> = []
+      return lines.filter { had.insert($0).inserted }
+    }
+  }
+
+  /// Opens the variants of the run at which a position and moves after it are legal, at least one.
+  private mutating func open(
+    from fen: String?, _ names: [String], _ what: String, line: (_ ply: Int) -> Int
+  ) throws(ConfigError) {
+    var problem: TranscriptError?
+    var isOpened = false
+    for board in portable {
+      do throws(TranscriptError) {
+        let opening = try board.opening(from: fen, names)
+        openings[board.variant.name, default: []].append(opening)
+        isOpened = true
+      } catch {
+        problem = problem ?? error
+      }
+    }
+    if isOpened { return }
+    guard let problem else { throw error(line(-1), "no variant of the run can be opened with \(what)") }
+    throw error(line(problem.ply), "\(problem)")
   }
 
   private static let expectation = "expected a variant and moves, such as “connect-four:7x6 4433”"
 
   /// Reads games in SGF: each opens the variants with komi on its board, without the passes at its end.
-  private mutating func readGames(_ text: String) throws(ConfigError) {
-    func error(_ line: Int, _ problem: String) -> ConfigError {
-      ConfigError(file: file, line: line, key: "", problem: problem)
-    }
+  private mutating func readGames(_ text: String, _ plies: Int?) throws(ConfigError) {
     let games: [SGFReader.Game]
     do throws(ImportError) { games = try SGFReader.games(of: text, file: file) } catch let wrong {
       throw error(wrong.line ?? 1, wrong.problem)
@@ -62,7 +151,8 @@ struct OpeningsFile {
       guard !able.isEmpty else {
         throw error(game.line, "has a game of Go on \(game.width)x\(game.height), which no variant of the run is")
       }
-      let moves = game.moves.prefix((game.moves.lastIndex { $0 != nil } ?? -1) + 1)
+      let taken = game.moves.prefix(plies ?? .max)
+      let moves = taken.prefix((taken.lastIndex { $0 != nil } ?? -1) + 1)
       for (board, traits) in able {
         let transcript = moves.map { $0.map { traits.moveText(x: $0.x, y: $0.y) } ?? "pass" }.joined()
         do {
@@ -81,6 +171,11 @@ struct OpeningsFile {
     }
     if let program = programs.first, programs.count == 1, boards.isEmpty {
       return (program, try Self.checked(words.joined(separator: " "), at: program))
+    }
+    // A transcript with a start of its own, which has blanks and capitals.
+    if words.count > 1, words[1].hasPrefix("[") {
+      let playable = try Catalog.variant(words[0])
+      return (playable, try Self.checked(words.dropFirst().joined(separator: " "), at: playable))
     }
     if let moves = Self.moves(words[...]) {
       guard boards.count != 1 else { return (boards[0], try Self.checked(moves, at: boards[0])) }
@@ -153,9 +248,36 @@ struct OpeningsFile {
   /// A transcript of the variant that leaves the game undecided.
   private static func checked(_ transcript: String, at playable: PlayableVariant) throws -> String {
     guard !transcript.isEmpty else { throw UsageError(description: expectation) }
-    guard try playable.replay(transcript, seed: 0).outcome == nil else {
+    guard try playable.play(line: transcript)?.isOver == false else {
       throw UsageError(description: "the opening \(transcript) ends the game")
     }
     return transcript
+  }
+}
+
+/// A position on a line of its own, in FEN or EPD: four fields, then the numbers of moves, or operations such as `hmvc 0;`
+/// and `id "A";`.
+private struct PositionLine {
+  /// The position in FEN, with all six fields.
+  let fen: String
+
+  /// Reads a line; nil for one that has no position.
+  init?(_ line: Substring) {
+    // Seven slashes and a side to move are in no other line. By bytes, since books have a hundred thousand lines.
+    let fields = line.utf8.split(maxSplits: 6) { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }.map(Substring.init)
+    guard fields.count >= 4, fields[0].utf8.count(where: { $0 == UInt8(ascii: "/") }) == 7,
+      fields[1] == "w" || fields[1] == "b"
+    else { return nil }
+    var numbers = ["0", "1"]
+    if fields.count > 5, let first = fields[4].utf8.first, first <= UInt8(ascii: "9"), first != UInt8(ascii: "\"") {
+      numbers = [String(fields[4]), fields[5].split(separator: ";").first.map(String.init) ?? ""]
+    } else if fields.count > 4 {
+      let words = line.split { $0.isWhitespace || $0 == ";" }
+      for (number, operation) in ["hmvc", "fmvn"].enumerated() {
+        guard let place = words.firstIndex(where: { $0 == operation }), place + 1 < words.count else { continue }
+        numbers[number] = String(words[place + 1])
+      }
+    }
+    fen = (fields[..<4].map(String.init) + numbers).joined(separator: " ")
   }
 }

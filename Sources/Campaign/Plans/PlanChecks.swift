@@ -219,7 +219,7 @@ extension RunPlan {
         guard openings != nil else {
           throw written.node.error("no \(plies) plies of \(playable.variant) leave the game undecided; use fewer")
         }
-      case .file(let file, let start):
+      case .file(let file, let start, _):
         guard let lines = listed[playable.variant.name] else {
           throw written.node.error(
             "\(file) has no opening for \(playable.variant); write lines such as “\(playable.variant) MOVES”")
@@ -233,10 +233,12 @@ extension RunPlan {
 
   /// The openings of the file named in the config, by variant.
   static func listedOpenings(_ config: RunConfig) throws(ConfigError) -> [String: [String]] {
-    guard let written = config.openings, case .file(let file, let start) = written.value else { return [:] }
+    guard let written = config.openings, case .file(let file, let start, let plies) = written.value else {
+      return [:]
+    }
     var variants: [PlayableVariant] = []
     for written in config.variants { variants.append(try variant(written, config.games)) }
-    let openings = try OpeningsFile(file, at: written.node, variants: variants).openings
+    let openings = try OpeningsFile(file, at: written.node, variants: variants, plies: plies).openings
     for playable in variants {
       let count = openings[playable.variant.name]?.count ?? 0
       guard count == 0 || start ?? 1 <= count else {
@@ -273,7 +275,7 @@ extension RunConfig.Openings {
   /// A name of the openings, and how to get more of them.
   var words: (name: String, more: String) {
     switch self {
-    case .file(let file, _): ("openings in \(file)", "list more for more different games")
+    case .file(let file, _, _): ("openings in \(file)", "list more for more different games")
     case .random(let plies): ("openings of \(plies) plies", "more plies make more")
     case .none: ("", "")
     }

@@ -50,6 +50,8 @@ public final class RunPlay: Sendable {
   private let schedule: any Schedule
   /// The numbers of a shard's games, which are those that they have in the whole run; nil for the next ones.
   private let numbers: (@Sendable (Job) -> Int?)?
+  /// The file that games are appended to in PGN; nil for none.
+  private let pgn: PGNFile?
   /// The tally of a match.
   private let tallyBoard: TallyBoard
   /// The results of jobs in earlier sessions.
@@ -63,18 +65,27 @@ public final class RunPlay: Sendable {
   ///   - player: the player whose games that it lost by faults are set aside and played again, in the newest run even
   ///     if it is complete; nil for none.
   ///   - engines: the settings for engines.
+  ///   - pgn: the file that games are appended to in PGN, with those of an earlier session that it lacks; nil for none.
   ///   - lock: the database's write lock, where the caller has it already.
   ///   - patience: the maximum wait for another program that keeps the database locked.
-  /// - Throws: `UsageError` where the run's tables don't fit into memory, `ReportError` where reports can't be written,
+  /// - Throws: `UsageError` where the run's tables don't fit into memory, or PGN isn't for its games, `ReportError` where
+  ///   reports or the file in PGN can't be written,
   ///   `EngineFailure` where an engine of a match can't be started, or `StoreError`.
   public init(
     _ plan: RunPlan, extending: Bool = false, replayingFaultsOf player: String? = nil,
-    engines setting: EngineSetting = EngineSetting(), lock: (any WriteLock)? = nil, patience: Duration = .seconds(60)
+    engines setting: EngineSetting = EngineSetting(), pgn: String? = nil, lock: (any WriteLock)? = nil,
+    patience: Duration = .seconds(60)
   ) throws {
     try plan.memory.requireRoom()
     try Scheduler(workers: plan.workers).requireThreads()
     self.plan = plan
     tell = setting.tell
+    if let pgn {
+      guard plan.playables.contains(where: { $0.seats == 2 }) else {
+        throw UsageError(description: "--pgn: PGN is for games of two seats, and these have others")
+      }
+      try PGNFile.require(pgn)
+    }
     if plan.shard == nil, !plan.isOfCommand { try AtomicFile.requireDirectory(plan.reportDirectory) }
     self.lock = try plan.isKept ? lock ?? plan.writeLock() : nil
     // Before anything is recorded: a wrong path must not become a run.
@@ -92,9 +103,13 @@ public final class RunPlay: Sendable {
       let extending = extending || player != nil || plan.shard != nil
       let lineup = try plan.lineup(in: store, extending: extending)
       if case .fromLastRun = plan.format.lineup { self.lineup = lineup } else { self.lineup = nil }
+      let description = try plan.description(lineup: lineup).introducing(engines)
       run = try store.beginRun(
-        plan.description(lineup: lineup).introducing(engines), extending: extending,
-        session: WallClock.session(workers: plan.workers))
+        description, extending: extending, session: WallClock.session(workers: plan.workers))
+      self.pgn = try pgn.map { [run] (path) throws(ReportError) in
+        try PGNFile(
+          at: path, of: run, isKept: plan.isKept, facts: description.facts, variants: plan.playables)
+      }
       engines.begin(run: run.number)
       setAside = try player.map { [store, run] player throws(StoreError) in
         try store.setAside(faultsOf: player, in: run)
@@ -176,6 +191,8 @@ public final class RunPlay: Sendable {
   private func playAll(_ stop: StopSignal) throws -> Outcome {
     // In any case: no engine outlives the run.
     defer { engines.abandon() }
+    // Games that were recorded when an earlier session was killed.
+    try pgn?.append(from: store)
     let leftOut = Mutex<Set<String>>([])
     let playables = Dictionary(uniqueKeysWithValues: plan.playables.map { ($0.variant.name, $0) })
     let withdrawn: @Sendable (String) -> Bool = { playables[$0]?.withdrawal != nil }
@@ -199,7 +216,7 @@ public final class RunPlay: Sendable {
         }, makePlay: { [self] in makePlay(stop) },
         into: StoringSink(
           store: store, run: run, lock: lock, numbers: numbers, live: live,
-          faults: OwnFaults(except: plan.engines.keys, limits: plan.limits, tell: tell),
+          faults: OwnFaults(except: plan.engines.keys, limits: plan.limits, tell: tell), pgn: pgn,
           repeats: RepeatedGames(of: plan.engines.keys, deterministic: plan.deterministic, tell: tell)), stop: stop)
     try store.addDelays(
       engines.delays.mapValues { (measured: $0.count, nanoseconds: $0.sum, most: $0.most) }, of: run)

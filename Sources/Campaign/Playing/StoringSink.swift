@@ -13,12 +13,15 @@ struct StoringSink: ResultSink {
   var numbers: (@Sendable (Job) -> Int?)?
   let live: LiveBoard
   let faults: OwnFaults
+  /// The file that games are appended to in PGN; nil for none.
+  var pgn: PGNFile?
   /// Tells of games that repeat others; nil where nobody is to be told.
   var repeats: RepeatedGames?
 
   func write(_ records: [GameRecord]) throws {
     try lock?.requireHeld()
     try store.write(records, to: run, numbers: numbers)
+    try pgn?.append(from: store)
     live.add(records)
     faults.note(records)
     repeats?.note(records)

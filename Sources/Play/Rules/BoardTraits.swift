@@ -55,6 +55,17 @@ public struct BoardTraits: Hashable, Sendable {
     public init(name: String, flag: Flag? = nil) { (self.name, self.flag) = (name, flag) }
   }
 
+  /// The form of the game in PGN, with moves by their names, for programs that read games of it in that.
+  public struct PGNForm: Hashable, Sendable {
+    /// The value of the tag Variant; nil for the game that programs expect without it.
+    public let variant: String?
+    /// The ends by the game's rules in words: after `Draw by` where nobody won, else after the winner's colour.
+    public let ends: [Reason: String]
+
+    /// Creates the form of a game.
+    public init(variant: String?, ends: [Reason: String]) { (self.variant, self.ends) = (variant, ends) }
+  }
+
   /// The number of columns of the board.
   public let width: Int
   /// The number of rows of the board.
@@ -97,6 +108,8 @@ public struct BoardTraits: Hashable, Sendable {
   public let uci: UCINames?
   /// The names of the game in the hub protocol; nil where that doesn't know it.
   public let hub: HubNames?
+  /// The form of the game in PGN, whose books then open games, as do positions in FEN; nil where other programs have none.
+  public let pgn: PGNForm?
 
   /// Creates the traits of a game whose moves name the cells that they put a piece on; games that other programs don't
   /// know leave out the parameters for these.
@@ -126,12 +139,13 @@ public struct BoardTraits: Hashable, Sendable {
   ///   - fen: the position at the start as other programs for the game write it.
   ///   - uci: what the UCI family of protocols calls the game.
   ///   - hub: the names of the game in the hub protocol.
+  ///   - pgn: the form of the game in PGN.
   public init(
     of game: some BoardGame, columns: [String]? = nil, rows: [String], block: Int? = nil, fen: String? = nil,
-    uci: UCINames? = nil, hub: HubNames? = nil
+    uci: UCINames? = nil, hub: HubNames? = nil, pgn: PGNForm? = nil
   ) {
     self.init(
-      of: game, columns: columns, rows: rows, block: block, cellMoves: nil, fen: fen, uci: uci, hub: hub)
+      of: game, columns: columns, rows: rows, block: block, cellMoves: nil, fen: fen, uci: uci, hub: hub, pgn: pgn)
   }
 
   /// Creates the traits of a program's board.
@@ -147,14 +161,14 @@ public struct BoardTraits: Hashable, Sendable {
     }
     (moveExample, cellMoves, words, cellNaming) = ("", nil, [], .go)
     (block, seatFromTop, othelloStart, fiveInARow, komi, fen, uci) = (nil, nil, nil, nil, nil, nil, nil)
-    hub = nil
+    (hub, pgn) = (nil, nil)
   }
 
   private init(
     of game: some BoardGame, columns: [String]? = nil, rows: [String], shape: BoardShape = .squares,
     seatFromTop: Int? = nil, block: Int? = nil, cellMoves: [String]?, words: [String] = [],
     cellNaming: CellNaming = .go, othelloStart: [String]? = nil, fiveInARow: FiveInARow? = nil, komi: Double? = nil,
-    fen: String? = nil, uci: UCINames? = nil, hub: HubNames? = nil
+    fen: String? = nil, uci: UCINames? = nil, hub: HubNames? = nil, pgn: PGNForm? = nil
   ) {
     width = game.width
     height = game.height
@@ -173,7 +187,7 @@ public struct BoardTraits: Hashable, Sendable {
     self.othelloStart = othelloStart
     self.fiveInARow = fiveInARow
     self.komi = komi
-    (self.fen, self.uci, self.hub) = (fen, uci, hub)
+    (self.fen, self.uci, self.hub, self.pgn) = (fen, uci, hub, pgn)
   }
 
   /// The pieces, by their indices, of the seat that joins the upper side with the lower one, and of that which joins left

@@ -117,6 +117,17 @@ public protocol BoardGame: Game where View == Position, Move: PackedMove {
   func number(of move: Move, in position: Position) -> Int?
   /// The move of `position` with a number in the notation, legal or not.
   func move(numbered number: Int, in position: Position) -> Move
+  /// The name of a legal move in games and books of other programs for the game, which may depend on the position; by
+  /// default its text in a transcript.
+  func name(of move: Move, in position: Position) -> String
+  /// The legal move of an open position with a name in games and books of other programs, exactly written or not.
+  /// - Throws: `TranscriptError` where no move is called so, or several are.
+  func move(named name: String, in position: Position) throws(TranscriptError) -> Move
+  /// The key of a position in books of other programs, which may depend on the move that led to it; nil where there are no
+  /// such books for the game.
+  func bookKey(of position: Position, after move: Move?) -> UInt64?
+  /// The move of `position` with a number in books of other programs, legal or not.
+  func bookMove(_ code: UInt16, in position: Position) -> Move
   /// The reason why a move isn't legal in an open position, in words that follow its name; nil where its cell is taken.
   func objection(to move: Move, in position: Position) -> String?
 
@@ -176,6 +187,18 @@ extension BoardGame {
       throw .illegal(move: name, ply: ply, why: why)
     case .offBoard(let name): throw .offBoard(move: name, ply: ply, board: variant.name)
     case .unreadable: throw .unreadable(text: transcript.rest(atMost: 8), ply: ply, expected: notation.example)
+    }
+  }
+
+  public func name(of move: Move, in position: Position) -> String { text(for: move, in: position) }
+
+  /// The move with this text in a transcript, by default.
+  public func move(named name: String, in position: Position) throws(TranscriptError) -> Move {
+    try TranscriptText.reading(name) { (text) throws(TranscriptError) in
+      guard let move = try readMove(in: position, from: &text), text.isAtEnd else {
+        throw .unreadable(text: name, ply: plies(in: position), expected: notation.example)
+      }
+      return move
     }
   }
 

@@ -12,12 +12,14 @@ public enum TranscriptError: Error, Hashable, Sendable, CustomStringConvertible 
   case badStart(fen: String, why: String)
   /// The game was over before.
   case afterEnd(text: String, ply: Int)
+  /// The game is over, where it should be open.
+  case ended(ply: Int)
 
   /// The number of the move, from 0.
-  private var ply: Int {
+  public var ply: Int {
     switch self {
     case .unreadable(_, let ply, _), .offBoard(_, let ply, _), .occupied(_, let ply), .illegal(_, let ply, _),
-      .afterEnd(_, let ply):
+      .afterEnd(_, let ply), .ended(let ply):
       ply
     case .badStart: 0
     }
@@ -32,10 +34,14 @@ public enum TranscriptError: Error, Hashable, Sendable, CustomStringConvertible 
     case .illegal(let move, _, let why): "\(move) is not allowed: \(why)"
     case .badStart(let fen, let why): "the start “\(fen.prefix(100))” is no position: \(why)"
     case .afterEnd(let text, let ply): "the game was over after \(ply) moves, but “\(text)” follows"
+    case .ended(let ply): "the game is over after \(ply) moves; an opening leaves it open"
     }
   }
 
   public var description: String {
-    if case .badStart = self { problem } else { "move \(ply + 1): \(problem)" }
+    switch self {
+    case .badStart, .ended: problem
+    default: "move \(ply + 1): \(problem)"
+    }
   }
 }

@@ -10,13 +10,21 @@ struct GameWalk {
 
   /// Creates a walk through the games of some runs.
   ///
-  /// - Parameter runs: the ids of the runs, for `Store.runs`.
-  init(through runs: StatementArguments, in database: Database) throws {
+  /// - Parameters:
+  ///   - runs: the ids of the runs, for `Store.runs`.
+  ///   - number: the number that all games are above; nil for all games.
+  init(through runs: StatementArguments, after number: Int64? = nil, in database: Database) throws {
     self.database = database
     let own = "SELECT id FROM seating WHERE run IN \(Store.runs)"
-    let ends = "SELECT min(id), max(id) FROM game WHERE seating IN (\(own))"
     // Other runs' games before them and after them, of which there may be many, are left alone.
-    let (first, last) = try database.all(ends, runs) { (try $0.optionalInt(0) ?? 1, try $0.optionalInt(1) ?? 0) }[0]
+    let first: Int
+    let last: Int
+    if let number {
+      (first, last) = (Int(number) + 1, try database.all("SELECT ifnull(max(id), 0) FROM game") { try $0.int(0) }[0])
+    } else {
+      let ends = "SELECT min(id), max(id) FROM game WHERE seating IN (\(own))"
+      (first, last) = try database.all(ends, runs) { (try $0.optionalInt(0) ?? 1, try $0.optionalInt(1) ?? 0) }[0]
+    }
     // The sign keeps SQLite from going through the games by seating, which would leave it to sort them all.
     games = try RowCursor(
       database,

@@ -30,6 +30,21 @@ extension Store {
     }
   }
 
+  /// Passes the games of a run with numbers above `number` to `body`, in their order, until it returns false.
+  ///
+  /// - Throws: `corrupt`, or any error of kind `inputOutput`.
+  public func forEachGame(of run: StoredRun, after number: Int64, _ body: (StoredGame) -> Bool) throws(StoreError) {
+    try read { database in
+      let ids = Self.list([run])
+      let seatings = try Self.seatings(ids, [run], in: database)
+      let walk = try GameWalk(through: ids, after: number, in: database)
+      while let seating = try walk.advance() {
+        guard let line = seatings[seating] else { throw Damage(detail: "seating \(seating) is missing") }
+        guard body(StoredGame(try walk.game(of: line.seating, line.key), of: run, line)) else { return }
+      }
+    }
+  }
+
   /// A seating with the names that lists of games show.
   struct SeatingLine {
     /// The index of the seating's run among those selected.

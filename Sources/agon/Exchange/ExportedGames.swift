@@ -81,19 +81,6 @@ struct MoveSplitter {
   /// - Throws: as `rules`, or `UnplayableGame` where the rules can't follow it.
   mutating func moves(of game: StoredGame) throws -> [(move: TranscriptMove, note: MoveNote?)]? {
     guard let rules = try rules(of: game) else { return nil }
-    let record = game.record
-    let moves = try UnplayableGame.naming(game.number) { () throws(TranscriptError) in
-      try rules.moves(
-        of: record.transcript, opening: record.job.opening, seed: record.job.seed, plies: record.plies)
-    }
-    guard !record.moves.isEmpty else { return moves.map { ($0, nil) } }
-    let notes = Dictionary(record.moves.map { (Place(ply: $0.ply, seat: $0.seat), $0) }) { first, _ in first }
-    return moves.map { ($0, notes[Place(ply: $0.ply, seat: $0.seat)]) }
-  }
-
-  /// The place of a move in a game: at Snap several seats decide about one card.
-  private struct Place: Hashable {
-    let ply: Int
-    let seat: Int
+    return try UnplayableGame.naming(game.number) { () throws(TranscriptError) in try game.moves(by: rules) }
   }
 }

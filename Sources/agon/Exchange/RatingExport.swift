@@ -1,3 +1,4 @@
+import Campaign
 import Exchange
 import Reports
 import Results
@@ -28,12 +29,15 @@ enum RatingExport {
   static func writePGN(_ games: ExportedGames, to output: ExportOutput) throws -> String? {
     var (text, leftOut) = ("", 0)
     var splitter = MoveSplitter(games)
+    let runs = try games.store.runs(of: games.tournament, games.runs)
+    let facts = Dictionary(uniqueKeysWithValues: runs.map { ($0.number, $0.facts) })
     try games.walk { game in
       guard game.players.count == 2 else {
         leftOut += 1
         return
       }
-      PGNWriter.write(pgn(game, of: games.tournament, &splitter), to: &text)
+      let rules = try? splitter.rules(of: game)
+      PGNWriter.write(PGNWriter.Game(game, rules: rules, facts: facts[game.run] ?? nil), to: &text)
       try print(&text, to: output, ifLongerThan: ExportOutput.piece)
     }
     try print(&text, to: output)
@@ -45,20 +49,4 @@ enum RatingExport {
     try output.print(Array(text.utf8))
     text.removeAll(keepingCapacity: true)
   }
-
-  private static func pgn(_ game: StoredGame, of tournament: String, _ splitter: inout MoveSplitter) -> PGNWriter.Game {
-    // Moves that the rules can't follow are in one comment, as are those without notes.
-    let record = game.record
-    let moves = record.moves.isEmpty ? [] : (try? splitter.moves(of: game) ?? []) ?? []
-    return PGNWriter.Game(
-      event: "\(tournament), run \(game.run)", round: "\(record.job.encounter + 1).\(game.number)",
-      white: game.players[0], black: game.players[1], places: record.outcome.places, variant: record.job.variant,
-      encounter: game.encounterName, opening: game.opening, transcript: record.transcript,
-      moves: moves.map { PGNWriter.Move($0.move.text, note: $0.note.map(MoveComment.text)) })
-  }
-}
-
-extension StoredGame {
-  /// The numbers of the run and of the encounter, both from 1: encounters of two runs are different ones.
-  fileprivate var encounterName: String { "\(run).\(record.job.encounter + 1)" }
 }

@@ -76,7 +76,7 @@ struct MatchCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Random plies each encounter starts with, or a file that lists openings (default: the config's, or none).",
+      "Random plies each encounter starts with, or a file of openings, EPD or PGN (default: the config's, or none).",
       valueName: "plies|file"), completion: .file())
   var openings: String?
 
@@ -85,6 +85,9 @@ struct MatchCommand: ParsableCommand {
 
   @Option(help: "Where the games are kept (default: nowhere).", completion: .database)
   var database: String?
+
+  @Option(help: "A file in PGN to which each game is appended when it is over (default: none).", completion: .file())
+  var pgn: String?
 
   @OptionGroup var time: TimeOption
 
@@ -121,7 +124,7 @@ struct MatchCommand: ParsableCommand {
     defer { withExtendedLifetime(interrupt) {} }
     let remarks = Remarks()
     let play = try stop.unlessRequested {
-      try RunPlay(plan, engines: engineOptions.setting(remarks, stop: stop))
+      try RunPlay(plan, engines: engineOptions.setting(remarks, stop: stop), pgn: pgn)
     }
     let run = play.run
     if run.isContinuation {

@@ -47,6 +47,9 @@ struct RunCommand: ParsableCommand {
   )
   var workers: Int?
 
+  @Option(help: "A file in PGN to which each game is appended when it is over (default: none).", completion: .file())
+  var pgn: String?
+
   @OptionGroup var time: TimeOption
 
   @OptionGroup var engineOptions: EngineOptions
@@ -165,7 +168,7 @@ struct RunCommand: ParsableCommand {
     let remarks = Remarks()
     let setting = engineOptions.setting(remarks, listener: bots, stop: stop)
     let play = try stop.unlessRequested {
-      try RunPlay(plan, extending: extend, replayingFaultsOf: replayFaults, engines: setting, lock: lock)
+      try RunPlay(plan, extending: extend, replayingFaultsOf: replayFaults, engines: setting, pgn: pgn, lock: lock)
     }
     if let player = replayFaults, let games = play.setAside {
       say("\(games) \(games == 1 ? "game" : "games") that \(player) lost by faults: set aside, to be played again")

@@ -72,7 +72,7 @@ extension RunCommand {
     }
     let given = [
       ("--extend", extend), ("--replay-faults", replayFaults != nil), ("--wait", wait), ("--serve", serve != nil),
-      ("--listen", listen != nil), ("--reports", reports != nil),
+      ("--listen", listen != nil), ("--reports", reports != nil), ("--pgn", pgn != nil),
     ]
     guard let option = given.first(where: \.1)?.0 else { return }
     throw UsageError(

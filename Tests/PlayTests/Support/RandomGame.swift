@@ -1,13 +1,13 @@
 @testable import Play
 
 extension Game {
-  /// Plays random moves from the start, at most `plies` of them, and tells each position before its move.
+  /// Plays random moves from the start, or another one, at most `plies` of them, and tells each position before its move.
   /// - Returns: the last position and the transcript.
   func playRandomly(
-    seed: UInt64, plies: Int = 2_000, _ visit: (Position, Move) throws -> Void
+    seed: UInt64, plies: Int = 2_000, from start: Position? = nil, _ visit: (Position, Move) throws -> Void
   ) rethrows -> (end: Position, transcript: String) {
     var random = SplitMix(seed: seed)
-    var position = start(seed: seed)
+    var position = start ?? self.start(seed: seed)
     var transcript = ""
     settle(&position)
     for _ in 0..<plies {

@@ -103,8 +103,13 @@ public struct Chess: BoardGame {
   public var traits: BoardTraits {
     BoardTraits(
       of: self, rows: notation.cells.rows, fen: ChessFen.text(of: first),
-      uci: .init(name: "uci", flag: .init(name: "UCI_Chess960", isSet: is960)))
+      uci: .init(name: "uci", flag: .init(name: "UCI_Chess960", isSet: is960)),
+      pgn: .init(variant: is960 ? "fischerandom" : nil, ends: Self.ends))
   }
+  private static let ends: [Reason: String] = [
+    .checkmate: "mates", .stalemate: "stalemate", .repetition: "3-fold repetition", .fiftyMoves: "fifty moves rule",
+    .insufficientMaterial: "insufficient mating material",
+  ]
 
   public func start(seed: UInt64) -> Position { first }
   public func start(fen: String) throws(FENError) -> Position { try ChessFen(fen).position(of: self) }

@@ -1,7 +1,7 @@
 /// Positions in Forsyth-Edwards Notation: ranks from the top, whose turn it is, castlings by the rooks' files where these
 /// aren't those of chess (Shredder-FEN), the square behind a pawn that may be taken in passing, and numbers of moves.
 struct ChessFen {
-  private static let letters = Array("pnbrqk")
+  private static let letters = Array("pnbrqk".utf8)
   private static let corners: UInt64 = 0x8100_0000_0000_0081
 
   private let fields: [Substring]
@@ -50,16 +50,17 @@ struct ChessFen {
     guard ranks.count == 8 else { throw FENError("it has \(ranks.count) ranks; expected 8") }
     for (row, rank) in ranks.enumerated() {
       var file = 0
-      for letter in rank {
-        if letter.isASCII, let empty = letter.wholeNumberValue, 1...8 ~= empty {
-          file += empty
-        } else if let kind = Self.letters.firstIndex(where: { String($0) == letter.lowercased() }).flatMap(
-          Chess.Kind.init)
-        {
-          if file < 8 { position.toggle(kind, (7 - row) * 8 + file, isBlack: letter.isLowercase) }
+      // By bytes: books have a hundred thousand positions.
+      for index in rank.utf8.indices {
+        let byte = rank.utf8[index]
+        if UInt8(ascii: "1")...UInt8(ascii: "8") ~= byte {
+          file += Int(byte - UInt8(ascii: "0"))
+        } else if let kind = Self.letters.firstIndex(of: byte | 0x20).flatMap(Chess.Kind.init) {
+          if file < 8 { position.toggle(kind, (7 - row) * 8 + file, isBlack: byte & 0x20 != 0) }
           file += 1
         } else {
-          throw FENError("rank \(8 - row) has “\(letter)”; expected a number of empty squares or one of PNBRQKpnbrqk")
+          throw FENError(
+            "rank \(8 - row) has “\(rank[index])”; expected a number of empty squares or one of PNBRQKpnbrqk")
         }
       }
       guard file == 8 else { throw FENError("rank \(8 - row) has \(file) squares; expected 8") }
@@ -133,7 +134,7 @@ struct ChessFen {
           empty += 1
           continue
         }
-        let letter = String(letters[kind.rawValue])
+        let letter = String(UnicodeScalar(letters[kind.rawValue]))
         text += (empty > 0 ? "\(empty)" : "") + (position.black.contains(square) ? letter : letter.uppercased())
         empty = 0
       }

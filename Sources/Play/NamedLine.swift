@@ -1,0 +1,36 @@
+extension BoardGame {
+  /// The names of the moves of a game, as `PlayableVariant.moveNames` returns them.
+  func moveNames(of transcript: String) throws(TranscriptError) -> [String] {
+    var names: [String] = []
+    _ = try follow(transcript, seed: 0) { before, move, _ in
+      if forcedMove(in: before) == nil { names.append(name(of: move, in: before)) }
+    }
+    return names
+  }
+
+  /// The transcript of a game's beginning, as `PlayableVariant.opening` returns it. It takes no more for a position than
+  /// to find the named move among the legal ones: books have a million of them.
+  func opening(from fen: String?, _ names: [String]) throws(TranscriptError) -> String {
+    var (position, text) = (start(seed: 0), "")
+    if let fen {
+      do throws(FENError) { position = try start(fen: fen) } catch { throw .badStart(fen: fen, why: error.description) }
+      text = TranscriptStart.text(fen: fen)
+    }
+    settle(&position)
+    for name in names {
+      guard standing(in: position).isOpen else { throw .afterEnd(text: name, ply: plies(in: position)) }
+      let move = try move(named: name, in: position)
+      text += self.text(for: move, in: position)
+      make(move, in: &position)
+      settle(&position)
+    }
+    guard standing(in: position).isOpen else { throw .ended(ply: plies(in: position)) }
+    return text
+  }
+}
+
+/// The answer of games that aren't board games to `PlayableVariant.opening`.
+@Sendable
+func noBeginning(_ fen: String?, _ names: [String]) throws(TranscriptError) -> String {
+  throw .unreadable(text: fen ?? names.first ?? "", ply: 0, expected: "a board game")
+}
