@@ -28,7 +28,7 @@ class Tally:
 
     def __init__(self, setting, part, count):
         self.setting, self.name, self.left = setting, part.NAME, count
-        self.counts = {"passed": 0, "failed": 0, "skipped": 0}
+        self.counts = {"passed": 0, "failed": 0, "skipped": 0, "left for lack of time": 0}
         self.failures, self.began, self.lock = [], None, threading.Lock()
 
     def play(self, case):
@@ -37,7 +37,10 @@ class Tally:
         scene = Scene(self.setting, f"{self.name}/{case.name}")
         result, why = "passed", None
         try:
-            case.run(scene)
+            if time.monotonic() < self.setting.deadline:
+                case.run(scene)
+            else:
+                result = "left for lack of time"
         except Skipped as reason:
             result, why = "skipped", str(reason)
         except Failed as failure:
@@ -79,6 +82,15 @@ def chosen(part, setting):
     return always + random.Random(f"{setting.seed}/{part.NAME}").sample(others, count)
 
 
+def in_order(work, setting):
+    """The cases with their tallies: part by part, or with all of them in another order each time, as time may run out."""
+    plays = [(tally, case) for tally, cases in work for case in cases]
+    if setting.round == "whole":
+        random.Random(setting.seed).shuffle(plays)
+        plays.sort(key=lambda play: not play[1].always)
+    return plays
+
+
 def main():
     parser = argparse.ArgumentParser(prog=".ci/faults/run")
     parser.add_argument("agon", type=Path)
@@ -86,7 +98,9 @@ def main():
     parser.add_argument("round", nargs="?", choices=["reduced", "whole"], default="reduced")
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000))
     parser.add_argument("--only", help="PART or PART/CASE")
+    parser.add_argument("--minutes", type=float, default=60, help="begins no case afterwards")
     setting = parser.parse_args()
+    setting.deadline = time.monotonic() + 60 * setting.minutes
     setting.shim = setting.scratch / "shim.so"
     print(f"faults: {setting.only or setting.round}, seed {setting.seed}", flush=True)
     parts = [part for part in PARTS if not setting.only or setting.only.partition("/")[0] == part.NAME]
@@ -100,7 +114,7 @@ def main():
         return 64
     # Most cases wait more than they compute.
     with ThreadPoolExecutor((os.cpu_count() or 2) + 2) as pool:
-        plays = [pool.submit(tally.play, case) for tally, cases in work for case in cases]
+        plays = [pool.submit(tally.play, case) for tally, case in in_order(work, setting)]
     for play in plays:
         play.result()
     failed = sum(tally.counts["failed"] for tally, _ in work)
