@@ -37,7 +37,7 @@ with tempfile.TemporaryDirectory() as folder:
     served = f"[{agon}, engine, \"alpha-beta:depth=2\", --protocol, uci]"
     # Three pairings at two variants, each encounter in both seatings.
     config.write_text(CONFIG.format(encounters=max(1, games // 12), served=served))
-    run("run", str(config), "--quiet", "--database", database)
+    run("run", str(config), "--database", database, "--reports", str(Path(folder, "reports")))
     pgn = Path(folder, "uci.pgn")
     pgn.write_text(run("export", database, "--format", "pgn"))
     played = moves = ended = 0
