@@ -75,7 +75,8 @@ let package = Package(
         "Yams",
       ],
       exclude: [
-        "Adding.md", "Cluster.md", "Formats.md", "Library.md", "Matches.md", "Nightly.md", "Openings.md", "Patches.md",
+        "Adding.md", "Cluster.md", "Fastchess.md", "Formats.md", "Library.md", "Matches.md", "Nightly.md",
+        "Openings.md", "Patches.md",
         "Tournaments.md", "Variants.md",
       ],
       swiftSettings: calculating),
