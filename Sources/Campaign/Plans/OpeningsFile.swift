@@ -30,11 +30,20 @@ struct OpeningsFile {
     boards = variants.filter(\.isBoardGame)
     programs = variants.filter { !$0.isBoardGame && $0.canBeOpened }
     portable = boards.filter { $0.traits?.pgn != nil }
-    if file.lowercased().hasSuffix(".bin") { return try readBook(Array(data), plies ?? Self.usualPlies) }
+    if file.lowercased().hasSuffix(".bin") {
+      try readBook(Array(data), plies ?? Self.usualPlies)
+      return
+    }
     // Names of players in PGN are in any encoding.
-    if Self.isPGN(data, file) { return try readGames(Array(data), plies) }
+    if Self.isPGN(data, file) {
+      try readGames(Array(data), plies)
+      return
+    }
     guard let text = String(data: data, encoding: .utf8) else { throw Self.unreadable(file, node) }
-    if text.first(where: { !$0.isWhitespace }) == "(" { return try readGames(text, plies) }
+    if text.first(where: { !$0.isWhitespace }) == "(" {
+      try readGames(text, plies)
+      return
+    }
     guard plies == nil else {
       throw node.error("\(file) has no games in PGN or SGF, of which alone so many plies could be taken")
     }
