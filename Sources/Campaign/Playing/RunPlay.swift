@@ -103,7 +103,7 @@ public final class RunPlay: Sendable {
       let extending = extending || player != nil || plan.shard != nil
       let lineup = try plan.lineup(in: store, extending: extending)
       if case .fromLastRun = plan.format.lineup { self.lineup = lineup } else { self.lineup = nil }
-      let description = try plan.description(lineup: lineup).introducing(engines)
+      let description = plan.description(lineup: lineup).introducing(engines)
       run = try store.beginRun(
         description, extending: extending, session: WallClock.session(workers: plan.workers))
       self.pgn = try pgn.map { [run] (path) throws(ReportError) in
