@@ -76,8 +76,7 @@ let package = Package(
       ],
       exclude: [
         "Adding.md", "Cluster.md", "Fastchess.md", "Formats.md", "Library.md", "Matches.md", "Nightly.md",
-        "Openings.md", "Patches.md",
-        "Tournaments.md", "Variants.md",
+        "Openings.md", "Patches.md", "Tournaments.md", "Variants.md",
       ],
       swiftSettings: calculating),
     .target(name: "People", dependencies: ["Campaign", "Engines", "Play", "Results", "Store"], exclude: ["People.md"]),

@@ -112,7 +112,7 @@ import Testing
     #expect(complaint("# first\n\(line)", variants: variants) == "o.txt:2: \(problem)")
   }
 
-  private static let games = """
+  private static let recorded = """
     [Event "1"]
 
     1. e4 e5 (1... c5) 2. Nf3 {good} Nc6 1-0
@@ -129,22 +129,23 @@ import Testing
 
   @Test("Games in PGN open their variants, with all their moves or so many")
   func gamesInPGNAreRead() throws {
-    let found = try openings(Self.games, variants: "chess")
+    let found = try openings(Self.recorded, variants: "chess")
     let castled = "[4k3/8/8/8/8/8/8/4K2R w K - 0 1]e1g1"
     #expect(found == ["chess:8x8": ["e2e4e7e5g1f3b8c6", castled + "e8d7", "e2e4e7e5f2f4"]])
-    let cut = try plan(Self.games, variants: "chess", keys: ", plies: 2").openingLists
+    let cut = try plan(Self.recorded, variants: "chess", keys: ", plies: 2").openingLists
     #expect(cut.map(\.openings) == [["e2e4e7e5", castled + "e8d7"]])
     #expect(
-      complaint(Self.games.replacing("Kd7", with: "Kd9"), variants: "chess")
+      complaint(Self.recorded.replacing("Kd7", with: "Kd9"), variants: "chess")
         == "o.txt:9: move 2: “Kd9” is no move; expected one such as Nf3, exd6, e8=Q or O-O")
     #expect(
-      complaint(Self.games.replacing("2. Nf3", with: "2. Nd3"), variants: "chess")
+      complaint(Self.recorded.replacing("2. Nf3", with: "2. Nd3"), variants: "chess")
         == "o.txt:3: move 3: Nd3 is not allowed: no knight of the mover can go to d3")
     #expect(
-      complaint(Self.games + "\n1. e4", variants: "chess")
+      complaint(Self.recorded + "\n1. e4", variants: "chess")
         == "o.txt:14: ends within a game; expected 1-0, 0-1, 1/2-1/2 or *")
     #expect(
-      complaint(Self.games, variants: "reversi") == "o.txt:3: no variant of the run can be opened with a game in PGN")
+      complaint(Self.recorded, variants: "reversi") == "o.txt:3: no variant of the run can be opened with a game in PGN"
+    )
     #expect(complaint("[Event \"1\"]\n*", variants: "chess") == "o.txt:1: has a game without moves")
     #expect(
       complaint("e2e4", variants: "chess", keys: ", plies: 2")
