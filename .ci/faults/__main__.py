@@ -83,7 +83,7 @@ def chosen(part, setting):
 
 
 def in_order(work, setting):
-    """The cases with their tallies: part by part, or with all of them in another order each time, as time may run out."""
+    """The cases with their tallies: part by part, or all of them in another order each time, as time may run out."""
     plays = [(tally, case) for tally, cases in work for case in cases]
     if setting.round == "whole":
         random.Random(setting.seed).shuffle(plays)

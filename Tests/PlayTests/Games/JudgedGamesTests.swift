@@ -7,6 +7,9 @@ import Testing
 /// Games that OpenSpiel, Fairy-Stockfish, pydraughts or python-chess have the rules of too, held against them where they are
 /// installed.
 struct JudgedGamesTests {
+  private static let (openSpiel, pyffish, pydraughts, pythonChess) =
+    ("open_spiel_games.py", "pyffish_games.py", "pydraughts_games.py", "python_chess_games.py")
+
   /// Runs a script beside the known answers.
   /// - Returns: what it wrote, by lines; nil where Python lacks the module.
   private static func play(_ games: [String], by script: String) throws -> [String]? {
@@ -27,19 +30,31 @@ struct JudgedGamesTests {
     return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
+  /// Where two accounts of a game differ first; nil where they agree, or the other ends before by a rule of its own.
+  private static func difference(between one: String, and other: String) -> String? {
+    let (ones, others) = (
+      one.split(separator: "|", omittingEmptySubsequences: false),
+      other.split(separator: "|", omittingEmptySubsequences: false)
+    )
+    for (ply, (own, their)) in zip(ones, others).enumerated() where own != their {
+      return their == "-" && ply < ones.count - 1 ? nil : "after \(ply) plies “\(own)”, by the other program “\(their)”"
+    }
+    return ones.count == others.count ? nil : "\(ones.count - 2) plies, by the other program \(others.count - 2)"
+  }
+
   @Test(
     "Random games have the legal moves and results that other programs have", .tags(.nightly),
     arguments: [
-      ("breakthrough:8x8", "open_spiel_games.py", 2_000), ("breakthrough:6x7", "open_spiel_games.py", 2_000),
-      ("breakthrough:9x6", "open_spiel_games.py", 2_000), ("ultimate:9x9", "open_spiel_games.py", 2_000),
-      ("ataxx:7x7", "pyffish_games.py", 100), ("hex:11x11", "open_spiel_games.py", 500),
-      ("hex:5x7", "open_spiel_games.py", 2_000), ("amazons:10x10", "pyffish_games.py", 100),
-      ("draughts:10x10", "pydraughts_games.py", 200), ("draughts:8x8", "pydraughts_games.py", 200),
-      ("draughts:8x8,rules=english", "pydraughts_games.py", 200),
-      ("draughts:8x8,rules=russian", "pydraughts_games.py", 200),
-      ("go:9x9", "open_spiel_games.py", 500),
-      ("go:13x13", "open_spiel_games.py", 100), ("chess:8x8", "python_chess_games.py", 500),
-      ("chess:8x8,960", "python_chess_games.py", 500),
+      ("breakthrough:8x8", openSpiel, 2_000), ("breakthrough:6x7", openSpiel, 2_000),
+      ("breakthrough:9x6", openSpiel, 2_000), ("ultimate:9x9", openSpiel, 2_000), ("noughts:15x15", openSpiel, 100),
+      ("hex:11x11", openSpiel, 1_000), ("hex:5x7", openSpiel, 2_000), ("hex:7x7,swap", openSpiel, 2_000),
+      ("go:9x9", openSpiel, 1_000), ("go:13x13", openSpiel, 100), ("amazons:10x10", openSpiel, 100),
+      ("draughts:8x8,rules=english", openSpiel, 2_000), ("draughts:8x8,rules=english", pydraughts, 400),
+      ("draughts:8x8,rules=russian", pydraughts, 400), ("draughts:8x8", pydraughts, 400),
+      ("draughts:10x10", pydraughts, 100),
+      // Each question of Fairy-Stockfish takes milliseconds.
+      ("breakthrough:8x8", pyffish, 100), ("ataxx:7x7", pyffish, 100), ("amazons:10x10", pyffish, 50),
+      ("chess:8x8", pythonChess, 500), ("chess:8x8,960", pythonChess, 500),
     ])
   func gamesAgree(name: String, script: String, most: Int) throws {
     /// The game as the script reads it, and what it should write.
@@ -63,6 +78,13 @@ struct JudgedGamesTests {
     let game = try Variants.board(name)
     let games = try (1...(NightlyRing.isOn ? most : most / 50)).map { try tell(game, UInt64($0)) }
     guard let answers = try Self.play(games.map(\.line), by: script) else { return }
-    #expect(answers == games.map(\.answer))
+    #expect(answers.count == games.count)
+    var whole = 0
+    for (game, answer) in zip(games, answers) {
+      let difference = Self.difference(between: game.answer, and: answer)
+      #expect(difference == nil, "\(game.line)")
+      if !answer.hasSuffix("|-") { whole += 1 }
+    }
+    #expect(whole > games.count / 2)
   }
 }

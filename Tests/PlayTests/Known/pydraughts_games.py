@@ -6,17 +6,14 @@ module says: it counts some endings in another way. Ends with 77 where the modul
 
 import sys
 
+from draughts_names import names_of_moves
+
 try:
     from draughts.core.game import Game
 except ImportError:
     sys.exit(77)
 
 KINDS = {"10x10": "standard", "8x8": "brazilian", "8x8,rules=english": "english", "8x8,rules=russian": "russian"}
-
-
-def as_number(squares):
-    """A set of squares as a number, by which Agon orders captures with the same ends."""
-    return sum(1 << square for square in squares)
 
 
 for line in sys.stdin:
@@ -35,16 +32,11 @@ for line in sys.stdin:
 
     told = []
     for move in [*played, None]:
-        groups = {}
-        for steps, captured in zip(*game.legal_moves()):
-            taken = frozenset(square for square in captured if square)
-            sign = "-" if not taken else ":" if is_russian else "x"
-            text = name(steps[0][0]) + sign + name(steps[-1][1])
-            groups.setdefault(text, {}).setdefault(taken, steps)
-        names = {}
-        for text, group in groups.items():
-            for rank, taken in enumerate(sorted(group, key=as_number)):
-                names[text + (chr(ord("A") + rank) if rank else "")] = group[taken]
+        found = [
+            (steps[0][0], steps[-1][1], frozenset(square for square in captured if square), steps)
+            for steps, captured in zip(*game.legal_moves())
+        ]
+        names = names_of_moves(found, name, ":" if is_russian else "x")
         if move is None:
             break
         told.append(" ".join(sorted(names)))

@@ -3,6 +3,7 @@
 Reads and writes what open_spiel_games.py does. Ends with 77 where the module isn't installed.
 """
 
+import functools
 import re
 import sys
 
@@ -12,13 +13,16 @@ except ImportError:
     sys.exit(77)
 
 
+@functools.cache
 def cells(move):
     return re.findall("[a-z][0-9]+", move)
 
 
-def name(move):
+@functools.cache
+def name(move, game):
     """A move as Agon writes it: "P@f1" puts a piece on a cell, "a1c3" moves one, and "a1c3,c3d4" shoots an arrow, too."""
-    return "-".join(cells(move)[:2]) + "".join("/" + cell for cell in cells(move)[3:])
+    sign = "" if game == "breakthrough" else "-"
+    return sign.join(cells(move)[:2]) + "".join("/" + cell for cell in cells(move)[3:])
 
 
 def is_pass(move):
@@ -28,24 +32,24 @@ def is_pass(move):
 for line in sys.stdin:
     variant, *played = line.split()
     game = variant.split(":")[0]
-    position = pyffish.start_fen(game)
+    start, past = pyffish.start_fen(game), []
     told = []
     for move in [*played, None]:
-        is_over, value = pyffish.is_immediate_game_end(game, position, [])
-        legal = [] if is_over else pyffish.legal_moves(game, position, [])
+        is_over, value = pyffish.is_immediate_game_end(game, start, past)
+        legal = [] if is_over else pyffish.legal_moves(game, start, past)
         while legal and is_pass(legal[0]):
-            position = pyffish.get_fen(game, position, legal)
-            legal = pyffish.legal_moves(game, position, [])
-        names = {name(move): move for move in legal}
+            past.append(legal[0])
+            legal = pyffish.legal_moves(game, start, past)
+        names = {name(move, game): move for move in legal}
         told.append(" ".join(sorted(names)))
         if move is None:
             break
         if move not in names:
             sys.exit(f"{variant}: {move} isn't legal after {len(told) - 1} plies")
-        position = pyffish.get_fen(game, position, [names[move]])
+        past.append(names[move])
     result = "-"
     if not legal:
-        value = value if is_over else pyffish.game_result(game, position, [])
-        is_first = position.split()[1] == "w"
+        value = value if is_over else pyffish.game_result(game, start, past)
+        is_first = len(past) % 2 == 0
         result = "0.5" if value == 0 else "1" if (value > 0) == is_first else "0"
     print("|".join([*told, result]))
