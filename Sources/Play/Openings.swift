@@ -101,7 +101,8 @@ public struct Openings: Sendable {
     _ game: G, from starts: [Start<G>], plies: Int, _ isFailing: () -> Bool, using random: inout SplitMix
   ) -> String? {
     for _ in 0..<1_000 {
-      let start = starts[random.below(starts.count)]
+      // One start takes no draw, so that openings are those that they were before there were others.
+      let start = starts.count == 1 ? starts[0] : starts[random.below(starts.count)]
       var (position, text) = (start.position, start.text)
       while game.plies(in: position) < plies, case .seat = game.turn(in: position) {
         let move = game.randomMove(in: game.view(of: position), using: &random)

@@ -142,9 +142,9 @@ import Testing
         == "o.txt:3: move 3: Nd3 is not allowed: no knight of the mover can go to d3")
     #expect(
       complaint(Self.recorded + "\n1. e4", variants: "chess")
-        == "o.txt:14: ends within a game; expected 1-0, 0-1, 1/2-1/2 or *")
+        == "o.txt:13: ends within a game; expected 1-0, 0-1, 1/2-1/2 or *")
     #expect(
-      complaint(Self.recorded, variants: "reversi") == "o.txt:3: no variant of the run can be opened with a game in PGN"
+      complaint(Self.recorded, variants: "reversi") == "o.txt:1: no variant of the run can be opened with a game in PGN"
     )
     #expect(complaint("[Event \"1\"]\n*", variants: "chess") == "o.txt:1: has a game without moves")
     #expect(

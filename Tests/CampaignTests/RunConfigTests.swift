@@ -162,8 +162,8 @@ import Testing
         "bad.yml:2: players: the key “protocol” is missing; known: \(protocols)"
       ),
       (
-        "variants: [noughts:3x3]\nplayers: [random, {engine: x, protocol: uci}]",
-        "bad.yml:2: players.protocol: unknown protocol “uci”; known: \(protocols)"
+        "variants: [noughts:3x3]\nplayers: [random, {engine: x, protocol: usi}]",
+        "bad.yml:2: players.protocol: unknown protocol “usi”; known: \(protocols)"
       ),
       (
         "variants: [noughts:3x3]\nplayers: [random, {engine: [], protocol: ugi}]",

@@ -76,7 +76,7 @@ import Testing
       variants: [chess, "chess:960"]
       players: [random, greedy]
       """, to: "c.yml")
-    try program.write("4k3/8/8/8/8/8/8/4K2R w K - 0 1\n6k1/5ppp/8/8/8/8/8/R3K3 w Q -\n", to: "book.epd")
+    try program.write("4k3/8/8/8/8/8/8/4K2R w K - 0 1\n6k1/5pp1/7p/8/8/8/8/R3K3 w Q -\n", to: "book.epd")
     #expect(try program.run("run", "c.yml", "--quiet", "--pgn", "live.pgn").status == 0)
     let exported = try program.run("export", "c.sqlite", "--format", "pgn")
     #expect(exported.status == 0 && exported.errors.isEmpty, "\(exported.errors)")

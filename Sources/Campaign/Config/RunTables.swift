@@ -56,7 +56,7 @@ extension ConfigTable {
         usual: "1"),
     ],
     rules: [
-      .some(["plies", "file"]), .needs("order", "file"), .needs("start", "order"),
+      .needs("order", "file"), .needs("start", "order"), .needs("start", "file"), .some(["plies", "file"]),
     ])
 
   /// The keys of `limits` of one player.

@@ -15,6 +15,8 @@ final class PGNFile: Sendable {
   private let path: String
   private let file: FileHandle
   private let run: StoredRun
+  /// The event of the run's games; without a number where no database keeps the run, which then is like no other.
+  private let event: String
   private let facts: Facts
   private let variants: [String: PlayableVariant]
   /// The number of the last game in the file.
@@ -29,10 +31,11 @@ final class PGNFile: Sendable {
     at path: String, of run: StoredRun, isKept: Bool, facts: Facts, variants: [PlayableVariant]
   ) throws(ReportError) {
     (self.path, self.run, self.facts) = (path, run, facts)
+    event = isKept ? PGNWriter.Game.event(run.tournament, run: run.number) : run.tournament
     self.variants = Dictionary(uniqueKeysWithValues: variants.map { ($0.variant.name, $0) })
     do {
       let content = try Data(contentsOf: URL(filePath: path), options: .mappedIfSafe)
-      let end = PGNEnd(of: content, event: isKept ? PGNWriter.Game.event(run.tournament, run: run.number) : nil)
+      let end = PGNEnd(of: content, event: isKept ? event : nil)
       newest = Mutex(end.number)
       file = try FileHandle(forWritingTo: URL(filePath: path))
       try file.truncate(atOffset: UInt64(end.length))
@@ -68,7 +71,7 @@ final class PGNFile: Sendable {
         newest = game.number
         guard game.players.count == 2 else { return true }
         let rules = variants[game.record.job.variant]
-        PGNWriter.write(PGNWriter.Game(game, rules: rules, facts: facts), to: &text)
+        PGNWriter.write(PGNWriter.Game(game, event: event, rules: rules, facts: facts), to: &text)
         guard text.utf8.count > 1 << 16 else { return true }
         outcome = Result { () throws(ReportError) in try write(&text) }
         return text.isEmpty

@@ -7,21 +7,22 @@ import Store
 extension PGNWriter.Game {
   /// Describes a recorded game of two seats.
   /// - Parameters:
+  ///   - event: the event of its run; by default that of a run which a database keeps.
   ///   - rules: those of the game's variant; nil where they aren't at hand.
   ///   - facts: the identity of its run; nil where that isn't known.
-  package init(_ game: StoredGame, rules: PlayableVariant?, facts: Facts?) {
+  package init(_ game: StoredGame, event: String? = nil, rules: PlayableVariant?, facts: Facts?) {
     let record = game.record
     // Moves that the rules can't follow are in one comment, as are those without notes.
     let moves = record.moves.isEmpty ? [] : (try? rules.map { rules in try game.moves(by: rules) }) ?? []
     self.init(
-      event: Self.event(game.tournament, run: game.run), round: "\(record.job.encounter + 1).\(game.number)",
+      event: event ?? Self.event(game.tournament, run: game.run), round: "\(record.job.encounter + 1).\(game.number)",
       white: game.players[0], black: game.players[1], places: record.outcome.places, variant: record.job.variant,
       encounter: game.encounterName, opening: game.opening, transcript: record.transcript,
       moves: moves.map { PGNWriter.Move($0.move.text, note: $0.note.map(MoveComment.text)) },
       account: rules.flatMap { PGNWriter.Account(game, $0, moves.map(\.note), facts) })
   }
 
-  /// The event of a run's games.
+  /// The event of the games of a run that a database keeps.
   static func event(_ tournament: String, run: Int) -> String { "\(tournament), run \(run)" }
 }
 

@@ -25,7 +25,7 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
   private let nodeLimit: Int?
   private let milliseconds: Int?
   private var table: TranspositionTable
-  private var order = MoveOrder()
+  private var order: MoveOrder
   private let prover: Prover<G>?
 
   /// The moves of all positions on the path being searched, one position after the other.
@@ -47,6 +47,7 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
   init(game: G, spec: PlayerSpec, memory: TableMemory, proves: Bool) throws(SystemTrouble) {
     self.game = game
     evaluator = G.Evaluator(game: game, spec: spec)
+    order = MoveOrder(slots: game.orderedMoves)
     depth = spec[integer: "depth"]
     nodeLimit = spec[integer: "nodes"]
     milliseconds = spec[integer: "time"]

@@ -51,6 +51,9 @@ public protocol SearchedGame: BoardGame {
   /// with the position's evaluation instead: captures, for example, which have an end. Nil where it doesn't go on so.
   func exchanges(in position: Position) -> Moves?
 
+  /// The number of moves that a search tells apart when it learns which are good, a power of two.
+  var orderedMoves: Int { get }
+
   /// The urgency of a move: those above 0 are tried first in a search, the most urgent before others.
   func urgency(of move: Move, in position: Position) -> Int32
 
@@ -78,6 +81,8 @@ extension SearchedGame {
   /// None by default: at its depth a search relies on the evaluation.
   @inline(__always)
   public func exchanges(in position: Position) -> Moves? { nil }
+  /// Those of 512 cells by default.
+  public var orderedMoves: Int { 512 }
   /// None by default: what was learnt of moves orders them.
   @inline(__always)
   public func urgency(of move: Move, in position: Position) -> Int32 { 0 }

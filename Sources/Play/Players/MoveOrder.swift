@@ -4,14 +4,23 @@
 /// Killer Heuristic" (1977).
 struct MoveOrder {
   /// The number of cuts by each move, weighted by depth, for each seat.
-  private var history = [Int32](repeating: 0, count: 2 * slots)
+  private var history: [Int32]
+  /// The number of moves of a seat that are told apart, a power of two.
+  private let slots: Int
   /// The two moves that cut last, for each ply.
   private var killers = [UInt16](repeating: none, count: 2 * deepest)
 
-  private static var slots: Int { 1 << 12 }
   private static var deepest: Int { 256 }
   /// No move of any game but the pass, which is never one of several.
   private static var none: UInt16 { .max }
+
+  /// Creates an order of which nothing is learnt.
+  /// - Parameter slots: the number of moves that are told apart, a power of two.
+  init(slots: Int) {
+    precondition(slots.nonzeroBitCount == 1, "places are found by the last bits of a move")
+    self.slots = slots
+    history = Array(repeating: 0, count: 2 * slots)
+  }
 
   /// Forgets everything.
   mutating func clear() {
@@ -48,7 +57,7 @@ struct MoveOrder {
   }
 
   @inline(__always)
-  private func slot(of move: UInt16, seat: Int) -> Int { seat &* Self.slots &+ Int(move) & (Self.slots &- 1) }
+  private func slot(of move: UInt16, seat: Int) -> Int { seat &* slots &+ Int(move) & (slots &- 1) }
 
   @inline(__always)
   private func place(of ply: Int32) -> Int { 2 &* min(Int(ply), Self.deepest &- 1) }

@@ -5,7 +5,7 @@ import Testing
 struct MoveOrderTests {
   @Test("The last cutoff at a ply comes first, then earlier ones; elsewhere the most frequent")
   func cutoffsOrderMoves() {
-    var order = MoveOrder()
+    var order = MoveOrder(slots: 512)
     order.reward(5, seat: 0, ply: 3, depth: 2)
     order.reward(6, seat: 0, ply: 3, depth: 1)
     func ranked(_ ply: Int32, _ seat: Int = 0) -> [UInt16] {

@@ -169,7 +169,8 @@ struct ChecksumTests {
     arguments: [
       "UPDATE game SET plies = 3 WHERE id = 31", "UPDATE game SET plies = 0 WHERE id % 7 = 0",
       "UPDATE game SET places = '2-1' WHERE places = '1-2'",
-      "UPDATE game SET reason = 'time' WHERE id = 4", "UPDATE game SET reason = 'line' WHERE reason = 'time'",
+      "UPDATE game SET reason = 'time' WHERE id = 4",
+      "UPDATE game SET reason = CASE reason WHEN 'line' THEN 'time' ELSE 'line' END WHERE id % 5 = 0",
       "UPDATE game SET encounter = encounter + 1000 WHERE encounter = 3",
       "UPDATE game SET encounter = 3000 WHERE id = 50",
       "UPDATE game SET seating = (SELECT max(id) FROM seating) WHERE id = 9", "DELETE FROM game WHERE id = 7",

@@ -11,7 +11,7 @@ public struct ChessEvaluation: Evaluation {
       Parameter("rook", "value of a rook", .real(0...2000, default: 500)),
       Parameter("queen", "value of a queen", .real(0...2000, default: 950)),
       Parameter("bishop-pair", "value of two bishops", .real(0...200, default: 30)),
-      Parameter("middle", "value of a step towards the middle for a piece", .real(0...50, default: 6)),
+      Parameter("piece-middle", "value of a step towards the middle for a piece", .real(0...50, default: 6)),
       Parameter("reach", "value of a square that a piece attacks", .real(0...50, default: 4)),
       Parameter("passed-pawn", "value of a rank that a passed pawn has come", .real(0...100, default: 10)),
       Parameter("shelter", "value of a pawn before its king", .real(0...100, default: 12)),
@@ -31,7 +31,7 @@ public struct ChessEvaluation: Evaluation {
     func weight(_ name: String) -> Int { Int(spec[real: name] * 256) }
     values = [100 * 256, weight("knight"), weight("bishop"), weight("rook"), weight("queen"), 0]
     pair = weight("bishop-pair")
-    middle = weight("middle")
+    middle = weight("piece-middle")
     reach = weight("reach")
     passed = weight("passed-pawn")
     shelter = weight("shelter")
@@ -115,4 +115,7 @@ public struct ChessEvaluation: Evaluation {
 
 extension Chess: EvaluatedGame {
   public typealias Evaluator = ChessEvaluation
+
+  /// The pairs of squares.
+  public var orderedMoves: Int { 64 * 64 }
 }
