@@ -13,7 +13,8 @@ struct ExportCommand: ParsableCommand {
     usage: "agon export <database> --format <format> [<options>]",
     discussion: """
       In PGN games of chess stand as chess programs write them. Of other games the moves stand in a comment; where \
-      notes of them were recorded, each has its own, with score/depth and time behind it. Round is its encounter and its number for “agon show”. CSV has a game a line: \
+      notes of them were recorded, each has its own, with score/depth and time behind it. Round is its encounter and \
+      its number for “agon show”. CSV has a game a line: \
       white,black,result,variant,encounter; where there are games of more than two seats, player1,place1 and so on \
       for each seat instead of the first three. PGN leaves these out. Both tell which games are of one encounter \
       and, where there are few openings, which of them it had, so that “agon rate” makes of them what “agon \
