@@ -10,9 +10,9 @@
 func playMatch<G: Game>(
   _ game: G, _ job: Job, _ players: [AnyPlayer<G>], limits: Limits, arbiter: Arbiter<G>? = nil
 ) throws(SystemTrouble) -> GameRecord {
-  // An opening that can't be followed is met below.
-  var position =
-    TranscriptText.reading(job.opening) { try? game.start(seed: job.seed, of: &$0) } ?? game.start(seed: job.seed)
+  // A start that none is played from is met below, as is an opening that can't be followed.
+  let (start, read) = TranscriptText.reading(job.opening) { ((try? game.start(seed: job.seed, of: &$0)), $0.offset) }
+  var position = start ?? game.start(seed: job.seed)
   var transcript = job.opening
   var efforts = Array(repeating: Effort(), count: game.seats)
   let audience = players.compactMap(\.audience)
@@ -47,7 +47,8 @@ func playMatch<G: Game>(
 
   settle()
   let isOpened = TranscriptText.reading(job.opening) { opening in
-    guard (try? game.start(seed: job.seed, of: &opening)) != nil else { return false }
+    guard start != nil else { return false }
+    opening.skip(read)
     while !opening.isAtEnd {
       guard let move = try? game.readMove(in: position, from: &opening) else { return false }
       play(move)

@@ -3,9 +3,9 @@ import Play
 /// A protocol of the UCI family, as its manager speaks it.
 ///
 /// An engine of `ugi` that has an option called `variant` receives the variant before each game; others are told the
-/// start by its FEN, where the game has one. Games that begin from a position of their own are always told so. One that has an option called `incremental` gets
-/// `position current moves ...` with the moves since the last position, instead of all moves each time. Agon knows the
-/// rules and needs no `query`.
+/// start by its FEN, where the game has one. Games that begin from a position of their own are always told so. One that
+/// has an option called `incremental` gets `position current moves ...` with the moves since the last position, instead
+/// of all moves each time. Agon knows the rules and needs no `query`.
 struct Uci: Grammar {
   private enum Question { case none, hello, ready, move }
 

@@ -20,8 +20,7 @@ struct UciServer: EngineServer {
   /// Creates a server of a protocol that belongs to one game, at the variant of it that is offered first.
   /// - Throws: `NotationError` when the player can't play the variant.
   init(_ words: UciWords, _ spec: PlayerSpec, stop: StopFlag) throws(NotationError) {
-    let first = Catalog.games.lazy.flatMap(\.offers).map(\.variant)
-      .first { (try? Catalog.variant($0))?.traits?.uci?.name == words.name }
+    let first = Self.variant(of: words) { _ in true }
     guard let first else { preconditionFailure("no game is played in \(words.name)") }
     try self.init(words, spec, variant: first, stop: stop)
   }
@@ -61,16 +60,27 @@ struct UciServer: EngineServer {
   private var flag: BoardTraits.UCINames.Flag? { player.playable.traits?.uci?.flag }
 
   private mutating func set(_ said: [String]) -> String {
-    if let flag, said.count >= 5, said[2].lowercased() == flag.name.lowercased(), "\(flag.isSet)" != said[4] {
-      let other = Catalog.games.lazy.flatMap(\.offers).map(\.variant).first { offer in
-        let names = (try? Catalog.variant(offer))?.traits?.uci
-        return names?.name == words.name && names?.flag.map { "\($0.isSet)" } == said[4]
+    guard said.count >= 5 else { return "" }
+    let (name, value) = (said[2].lowercased(), said[4])
+    if let flag, name == flag.name.lowercased(), "\(flag.isSet)" != value {
+      guard let other = Self.variant(of: words, { $0.flag.map { "\($0.isSet)" } == value }) else {
+        return "info string \(flag.name) is true or false\n"
       }
-      if let other { usual = other }
-      return other.map { sit(at: $0) } ?? "info string \(flag.name) is true or false\n"
+      return change(to: other)
     }
-    guard words.hasVariantOption, said.count >= 5, said[2].lowercased() == "variant" else { return "" }
-    let problem = sit(at: said[4])
+    return words.hasVariantOption && name == "variant" ? change(to: value) : ""
+  }
+
+  /// The variant, among those that are offered, that a protocol of one game has under names that fit.
+  private static func variant(of words: UciWords, _ fits: (BoardTraits.UCINames) -> Bool) -> String? {
+    Catalog.games.lazy.flatMap(\.offers).map(\.variant).first { offer in
+      (try? Catalog.variant(offer))?.traits?.uci.map { $0.name == words.name && fits($0) } ?? false
+    }
+  }
+
+  /// Changes the variant that `startpos` means; tells why it can't.
+  private mutating func change(to variant: String) -> String {
+    let problem = sit(at: variant)
     if problem.isEmpty { usual = player.playable.variant.name }
     return problem
   }

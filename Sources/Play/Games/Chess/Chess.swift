@@ -131,7 +131,10 @@ public struct Chess: BoardGame {
     return moves
   }
   /// A side in check can't be content with its position.
-  public func isUnsettled(_ position: Position) -> Bool { moves(in: position).isCheck }
+  public func isUnsettled(_ position: Position) -> Bool {
+    let king = (position.kings & position.own).lowest
+    return ChessMoves.attackers(of: king, position, grid, taken: position.taken) & position.other != 0
+  }
 
   /// The most valuable piece is captured first, and by the least valuable one.
   @inline(never)
@@ -196,7 +199,7 @@ public struct Chess: BoardGame {
     if kind == .pawn, abs(to &- from) == 16 { setPassing((from &+ to) / 2, in: &position) }
     position.key ^= ChessKeys.castling(position.castling) ^ ChessKeys.passing(position.passing) ^ ChessKeys.black
     remember(before, isFinal: isFinal || rights != position.castling, in: &position)
-    position.quiet = kind == .pawn || isFinal ? 0 : position.quiet &+ 1
+    position.quiet = isFinal ? 0 : position.quiet &+ 1
   }
 
   /// Counts how often the position has occurred, and keeps the one before as long as it can come back.

@@ -96,8 +96,7 @@ public struct ChessMoves: Sequence, IteratorProtocol {
       passing == 0
       ? 0
       : Self.passers(
-        position, grid, king: king, pawns: pawns & ChessGrid.pawns(passing, isWhite: position.isBlack),
-        straight: straight, diagonal: diagonal)
+        position, grid, king: king, pawns: pawns & ChessGrid.pawns(passing, isWhite: position.isBlack))
     restPassers = passers
     castling =
       checkers == 0 && position.castling & own != 0
@@ -129,7 +128,7 @@ public struct ChessMoves: Sequence, IteratorProtocol {
   /// The pawns that can capture in passing without leaving the king attacked, with both pawns gone from their squares.
   @inline(never)
   private static func passers(
-    _ position: Chess.Position, _ grid: ChessGrid, king: Int, pawns: UInt64, straight: UInt64, diagonal: UInt64
+    _ position: Chess.Position, _ grid: ChessGrid, king: Int, pawns: UInt64
   ) -> UInt64 {
     let target = position.passing.trailingZeroBitCount
     let captured = UInt64(bit: position.isBlack ? target + 8 : target - 8)
@@ -137,11 +136,16 @@ public struct ChessMoves: Sequence, IteratorProtocol {
       bits: pawns.cells.filter { pawn in
         let taken = position.taken & ~UInt64(bit: pawn) & ~captured | position.passing
         let other = position.other & ~captured
-        let attackers =
-          grid.rook(king, taken) & straight | grid.bishop(king, taken) & diagonal | grid.knight(king) & position.knights
-          | ChessGrid.pawns(UInt64(bit: king), isWhite: !position.isBlack) & position.pawns
-        return attackers & other == 0
+        return attackers(of: king, position, grid, taken: taken) & other == 0
       })
+  }
+
+  /// The pieces but for kings that reach a square of the side to move with these squares taken, those of both sides; pawns
+  /// as the other side's move.
+  static func attackers(of square: Int, _ position: Chess.Position, _ grid: ChessGrid, taken: UInt64) -> UInt64 {
+    grid.rook(square, taken) & (position.rooks | position.queens)
+      | grid.bishop(square, taken) & (position.bishops | position.queens) | grid.knight(square) & position.knights
+      | ChessGrid.pawns(UInt64(bit: square), isWhite: !position.isBlack) & position.pawns
   }
 
   /// The rooks with which can be castled: nothing stands between, and the king passes no attacked square.
