@@ -2,8 +2,8 @@ import Synchronization
 
 /// All games and all kinds of players.
 ///
-/// To add a game: write it in a folder of its own, then one line in `own`; in another package, `add` it. To add a player: write it, then one line in
-/// `boardPlayers`, `judgingPlayers`, `solvedPlayers` or `snapPlayers`.
+/// To add a game: write it in a folder of its own, then one line in `own`; in another package, `add` it. To add a player:
+/// write it, then one line in `boardPlayers`, `judgingPlayers`, `solvedPlayers` or `snapPlayers`.
 public enum Catalog {
   private static let own: [GameFamily] = [
     .noughts,

@@ -13,17 +13,13 @@ func playMatch<G: Game>(
   // A start that none is played from is met below, as is an opening that can't be followed.
   let (start, read) = TranscriptText.reading(job.opening) { ((try? game.start(seed: job.seed, of: &$0)), $0.offset) }
   var position = start ?? game.start(seed: job.seed)
-  var transcript = job.opening
-  var efforts = Array(repeating: Effort(), count: game.seats)
+  var account = MatchAccount(job, seats: game.seats, limits: limits)
   let audience = players.compactMap(\.audience)
-  var clocks = GameClocks(limits, players: job.players)
-  var adjudicator = Adjudicator(limits.adjudication)
   arbiter?.begin()
-  var notes: [MoveNote] = []
   for (seat, player) in players.enumerated() {
     let seed = Seed.player(game: job.seed, seat: seat, name: job.players[seat])
     player.begin(seed)
-    player.audience?.begin(job, seat, seed, clocks.budgets[seat])
+    player.audience?.begin(job, seat, seed, account.budget(of: seat))
   }
   func play(_ move: G.Move) {
     for listener in audience { listener.hear(position, move) }
@@ -34,15 +30,15 @@ func playMatch<G: Game>(
   }
   func record(_ outcome: Outcome, fault: FaultReport? = nil) -> GameRecord {
     for (seat, player) in players.enumerated() { player.audience?.end(seat, outcome, fault) }
-    return GameRecord(
-      job: job, transcript: transcript + game.closing(of: position), outcome: outcome, plies: game.plies(in: position),
-      efforts: efforts, fault: fault, moves: notes, numbers: game.numbers(of: position))
+    return account.record(
+      outcome, fault: fault, plies: game.plies(in: position), closing: game.closing(of: position),
+      numbers: game.numbers(of: position))
   }
-  func lost(by seat: Int, _ reason: Reason, _ what: String) -> GameRecord {
-    let words = reason.isFault ? players[seat].audience?.lastWords() : nil
+  func lost(by seat: Int, _ fault: PlayerFault) -> GameRecord {
+    let words = fault.reason.isFault ? players[seat].audience?.lastWords() : nil
     return record(
-      .lost(by: seat, seats: game.seats, reason: reason),
-      fault: reason.isFault ? FaultReport(seat: seat, what: what, lastWords: words ?? LastWords()) : nil)
+      .lost(by: seat, seats: game.seats, reason: fault.reason),
+      fault: fault.reason.isFault ? FaultReport(seat: seat, what: fault.what, lastWords: words ?? LastWords()) : nil)
   }
 
   settle()
@@ -64,59 +60,36 @@ func playMatch<G: Game>(
     return record(.shared(by: game.seats, reason: .void))
   }
 
-  let isAdjudicated = limits.adjudication.resign != nil || limits.adjudication.draw != nil
-  var time = Clock.now()
+  account.start()
   while true {
     switch game.turn(in: position) {
     case .over(let outcome):
       return record(outcome)
     case .seat(let seat):
-      if let limit = limits.plies, game.plies(in: position) >= limit {
-        return record(.shared(by: game.seats, reason: .turnLimit))
-      }
-      // Not before each has moved: an opening that is decided would tell nothing of who played it.
-      if let arbiter, let nodes = limits.adjudication.solved, efforts.allSatisfy({ $0.moves > 0 }),
-        let outcome = try arbiter.verdict(position, nodes)
-      {
+      let ply = game.plies(in: position)
+      if let outcome = account.turnLimit(plies: ply) { return record(outcome) }
+      if let arbiter, let nodes = account.provingNodes, let outcome = try arbiter.verdict(position, nodes) {
         return record(outcome)
       }
-      let view = game.view(of: position)
-      var budget = clocks.budgets[seat]
-      let timeLimit =
-        budget.isTimed
-        ? TimeLimit(
-          budget, seat: seat, at: time, isOutside: players[seat].audience != nil, margin: players[seat].margin()) : nil
-      budget.deadline = timeLimit?.deadline
+      let (view, player) = (game.view(of: position), players[seat])
+      let (budget, limit) = account.allowance(of: seat, isOutside: player.audience != nil, margin: player.margin)
       let decision: Decision<G.Move>
+      let effort: Effort
       do {
-        decision = try players[seat].choose(view, budget)
+        decision = try player.choose(view, budget)
+        effort = try account.charge(seat, nodes: decision.nodes, excused: decision.excused, limit: limit)
+        guard game.isLegal(decision.move, in: view) else {
+          throw PlayerFault(.illegalMove, "made a move that isn't legal after \(ply) plies")
+        }
       } catch let trouble as SystemTrouble {
         throw trouble
       } catch {
-        let fault = error as? PlayerFault ?? PlayerFault(.crash, "\(error)")
-        return lost(by: seat, fault.reason, fault.what)
+        return lost(by: seat, error as? PlayerFault ?? PlayerFault(.crash, "\(error)"))
       }
-      let now = Clock.now()
-      let spent = now - time - decision.excused
-      let effort = Effort(moves: 1, nanoseconds: spent, nodes: Int64(decision.nodes))
-      efforts[seat] += effort
-      if let timeLimit, timeLimit.isOverstepped(at: now - decision.excused) {
-        return lost(by: seat, .time, timeLimit.complaint)
-      }
-      clocks.spend(spent, seat: seat)
-      time = now
-      let ply = game.plies(in: position)
-      guard game.isLegal(decision.move, in: view) else {
-        return lost(by: seat, .illegalMove, "made a move that isn't legal after \(ply) plies")
-      }
-      if limits.notesMoves {
-        notes.append(MoveNote(ply: ply, seat: seat, effort: effort, thought: decision.thought ?? Thought()))
-      }
-      transcript += game.text(for: decision.move, in: position)
+      account.write(game.text(for: decision.move, in: position), ply: ply, seat: seat, effort, decision.thought)
       play(decision.move)
       settle()
-      if isAdjudicated, let outcome = adjudicator.hear(decision.thought, seat: seat, ply: ply),
-        case .seat = game.turn(in: position)
+      if let outcome = account.adjudicate(decision.thought, seat: seat, ply: ply), case .seat = game.turn(in: position)
       {
         return record(outcome)
       }

@@ -28,9 +28,3 @@ extension BoardGame {
     return text
   }
 }
-
-/// The answer of games that aren't board games to `PlayableVariant.opening`.
-@Sendable
-func noBeginning(_ fen: String?, _ names: [String]) throws(TranscriptError) -> String {
-  throw .unreadable(text: fen ?? names.first ?? "", ply: 0, expected: "a board game")
-}

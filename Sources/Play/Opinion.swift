@@ -31,46 +31,47 @@ public struct MoveJudge {
   /// The kinds of players that report scores.
   public static let kinds = ["alpha-beta", "monte-carlo", "perfect"]
 
-  /// The opinions on the players' moves after these numbers of plies, in their order; moves without a report are left
-  /// out. Returns nil if `stop` is raised.
-  ///
-  /// Throws `TranscriptError` when the transcript isn't a legal game, `SystemTrouble` when it can't decide for want of
-  /// something.
-  public let opinions: (_ transcript: String, _ plies: Set<Int>, _ stop: StopFlag) throws -> [Opinion]?
+  private let session: PlayerSession
 
-  init<G: BoardGame>(_ game: G, player: AnyPlayer<G>) {
-    func decide(_ position: G.Position) throws -> (move: G.Move, score: Double?) {
-      player.begin(1)
-      let decision = try player.choose(position, Budget())
-      return (decision.move, decision.thought?.score)
+  init(_ session: PlayerSession) { self.session = session }
+
+  /// The judge's opinions on moves of a recorded game, in their order; moves without a report are left out.
+  /// - Parameters:
+  ///   - plies: after how many plies the moves were made.
+  ///   - stop: ends the judgement when it is raised.
+  /// - Returns: nil if `stop` was raised.
+  /// - Throws: `TranscriptError` when the transcript isn't a legal game, `SystemTrouble` when the judge can't decide for
+  ///   want of something.
+  public func opinions(on transcript: String, after plies: Set<Int>, until stop: StopFlag) throws -> [Opinion]? {
+    var opinions: [Opinion] = []
+    var before = TranscriptStart.fen(of: transcript).map(TranscriptStart.text) ?? ""
+    let moves = try session.position(after: transcript).moves.filter { !$0.isPass }
+    for (ply, move) in moves.enumerated() {
+      let after = before + move.text
+      defer { before = after }
+      guard plies.contains(ply) else { continue }
+      if stop.isRaised { return nil }
+      guard let verdict = try verdict(on: move, from: before, to: after) else { continue }
+      opinions.append(Opinion(ply: ply, seat: move.seat, verdict: verdict))
     }
-    func verdict(_ move: G.Move, from position: G.Position, to next: G.Position) throws -> Opinion.Verdict? {
-      let choice = try decide(position)
-      if choice.move == move { return .same(best: choice.score) }
-      guard let best = choice.score else { return nil }
-      var next = next
-      while game.standing(in: next).isOpen, let pass = game.forcedMove(in: next) { game.make(pass, in: &next) }
-      let isOwn = game.seat(in: next) == game.seat(in: position)
-      switch game.standing(in: next) {
-      case .won: return .ended(best: best, halves: isOwn ? 2 : 0)
-      case .drawn: return .ended(best: best, halves: 1)
-      case .lost: return .ended(best: best, halves: isOwn ? 0 : 2)
-      case .open: return try decide(next).score.map { .other(best: best, played: isOwn ? $0 : -$0) }
-      }
+    return opinions
+  }
+
+  private func verdict(on move: OutsideMove, from before: String, to after: String) throws -> Opinion.Verdict? {
+    let choice = try decide(after: before)
+    if choice.move == move.text { return .same(best: choice.thought?.score) }
+    guard let best = choice.thought?.score else { return nil }
+    let position = try session.position(after: after)
+    guard let seat = position.seat else {
+      return .ended(best: best, halves: position.outcome.map { Int(2 * $0.score(of: move.seat)) } ?? 1)
     }
-    opinions = { transcript, plies, stop in
-      var moves: [(move: G.Move, before: G.Position, after: G.Position)] = []
-      _ = try game.follow(transcript, seed: 0) { before, move, after in
-        guard plies.contains(game.plies(in: before)), game.forcedMove(in: before) == nil else { return }
-        moves.append((move, before, after))
-      }
-      var opinions: [Opinion] = []
-      for (move, before, after) in moves {
-        if stop.isRaised { return nil }
-        guard let verdict = try verdict(move, from: before, to: after) else { continue }
-        opinions.append(Opinion(ply: game.plies(in: before), seat: game.seat(in: before), verdict: verdict))
-      }
-      return opinions
+    return try decide(after: after).thought?.score.map {
+      .other(best: best, played: seat == move.seat ? $0 : -$0)
     }
+  }
+
+  private func decide(after transcript: String) throws -> OutsideAnswer {
+    session.begin(1)
+    return try session.choose(after: transcript, within: Budget())
   }
 }

@@ -1,7 +1,7 @@
 /// A variant with all operations on it, independent of its types.
 ///
-/// This is where a game's type is erased, once: each closure is made where the types are concrete, so that what it runs
-/// is compiled for them.
+/// This is where a game's type is erased, once: what plays games is in closures, made where the types are concrete, so
+/// that it is compiled for each of them. All else goes through `any Game`, compiled once for all games.
 public struct PlayableVariant: Sendable {
   /// Plays games of one set of players at one variant, one after the other; belongs to one worker.
   ///
@@ -39,20 +39,8 @@ public struct PlayableVariant: Sendable {
     ) -> Table
   private let bytes: @Sendable (PlayerSpec) -> Int
   private let session: @Sendable (PlayerSpec, UInt64) throws(SystemTrouble) -> PlayerSession?
-  private let judge: @Sendable (PlayerSpec) throws(SystemTrouble) -> MoveJudge?
-  private let solver: @Sendable (Int) throws(SystemTrouble) -> PositionSolver?
-  private let replayed: @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay
-  private let ended: @Sendable (String, String, UInt64, Int?) throws -> TranscriptEnd
-  private let line: @Sendable (String) throws(TranscriptError) -> PlayedLine?
-  private let named: @Sendable (String) throws(TranscriptError) -> [String]
-  private let beginning: @Sendable (String?, [String]) throws(TranscriptError) -> String
-  private let booked: @Sendable (Int, Int, (UInt64) -> [UInt16]) throws(BookError) -> [String]
-  private let split: @Sendable (String, String, UInt64, Int?) throws(TranscriptError) -> [TranscriptMove]
-  private let opened: @Sendable (Int) -> Openings?
   private let counted: @Sendable (Int) -> Perft?
   private let rolled: @Sendable (Int, UInt64) -> UInt64?
-  private let walked: @Sendable () -> GameWalk?
-  private let decided: @Sendable (String, String, Set<Int>) throws(TranscriptError) -> [RecordedDecision]?
 
   /// Whether a kind of player can play it.
   public func canBePlayed(by kind: PlayerKind) -> Bool { playable.contains(kind.name) }
@@ -91,12 +79,14 @@ public struct PlayableVariant: Sendable {
   /// - Parameter seed: the seed of the game, which matters where a program leaves something to chance.
   /// - Throws: `SystemTrouble` when there is no memory for its tables.
   public func makeSession(_ player: PlayerSpec, seed: UInt64 = 0) throws(SystemTrouble) -> PlayerSession? {
-    try session(player, seed)
+    isPlayedByMoves ? try session(player, seed) : nil
   }
 
   /// Lets a player, of a kind that can play the variant, be asked about moves of recorded games; nil at Snap.
   /// - Throws: `SystemTrouble` when there is no memory for its tables.
-  public func makeJudge(_ player: PlayerSpec) throws(SystemTrouble) -> MoveJudge? { try judge(player) }
+  public func makeJudge(_ player: PlayerSpec) throws(SystemTrouble) -> MoveJudge? {
+    isBoardGame ? try makeSession(player).map { MoveJudge($0) } : nil
+  }
 
   /// Lets a player, of a kind that can play the variant, be asked what to call at Snap; nil at board games.
   /// - Throws: `SystemTrouble` when there is no memory for its tables.
@@ -146,7 +136,10 @@ public struct PlayableVariant: Sendable {
 
   /// Makes a solver with a table of 2^`tableBits` entries; nil for games that can't be solved.
   /// - Throws: `SystemTrouble` when there is no memory for its tables.
-  public func makeSolver(tableBits: Int) throws(SystemTrouble) -> PositionSolver? { try solver(tableBits) }
+  public func makeSolver(tableBits: Int) throws(SystemTrouble) -> PositionSolver? {
+    guard let game = game as? any SolvedGame else { return nil }
+    return try PositionSolver(game, tableBits: tableBits)
+  }
 
   /// The decisions of players in a recorded game, without its opening's; nil for games that can't be solved.
   /// - Parameter plies: after how many plies positions are wanted with them.
@@ -154,7 +147,7 @@ public struct PlayableVariant: Sendable {
   public func decisions(
     in transcript: String, opening: String, drawing plies: Set<Int>
   ) throws(TranscriptError) -> [RecordedDecision]? {
-    try decided(transcript, opening, plies)
+    try (game as? any SolvedGame)?.decisions(in: transcript, opening: opening, drawing: plies)
   }
 
   /// The most plies of a game, passes left out; nil for games that can't be solved.
@@ -172,7 +165,12 @@ public struct PlayableVariant: Sendable {
   /// - Parameter plies: the recorded number, for games that were stopped before their end.
   /// - Throws: `TranscriptError` when the transcript isn't a legal game.
   public func replay(_ transcript: String, seed: UInt64, plies: Int? = nil) throws(TranscriptError) -> Replay {
-    try replayed(transcript, seed, plies)
+    switch game {
+    case let game as any BoardGame: try Play.replay(game, transcript: transcript, seed: seed)
+    case let game as ProgramGame: try Play.replay(game, transcript: transcript, seed: seed)
+    case let game as Snap: try Play.replay(game, transcript: transcript, seed: seed, plies: plies)
+    default: Replay(words: transcript, plies: plies)
+    }
   }
 
   /// The variant's moves as numbers, with their images under turning and mirroring the board; nil where `canBeOpened` is
@@ -185,11 +183,19 @@ public struct PlayableVariant: Sendable {
 
   /// Plays a line of moves from the start, much faster than `state`; nil where `canBeOpened` is false.
   /// - Throws: `TranscriptError` when one of them isn't legal, or a program fails.
-  public func play(line moves: String) throws(TranscriptError) -> PlayedLine? { try line(moves) }
+  public func play(line moves: String) throws(TranscriptError) -> PlayedLine? {
+    switch game {
+    case let game as any BoardGame: try PlayedLine(game, moves)
+    case let game as ProgramGame where game.canBeOpened: try PlayedLine(program: game, moves)
+    default: nil
+    }
+  }
 
   /// The names of the moves of a game, as games and books of other programs have them; empty where `isBoardGame` is false.
   /// - Throws: `TranscriptError` when the transcript isn't a legal game.
-  public func moveNames(of transcript: String) throws(TranscriptError) -> [String] { try named(transcript) }
+  public func moveNames(of transcript: String) throws(TranscriptError) -> [String] {
+    try (game as? any BoardGame)?.moveNames(of: transcript) ?? []
+  }
 
   /// The transcript of a game's beginning that other programs have written.
   /// - Parameters:
@@ -198,7 +204,10 @@ public struct PlayableVariant: Sendable {
   /// - Throws: `TranscriptError` for what is no start or no legal move, where the game is over at the end, or where
   ///   `isBoardGame` is false.
   public func opening(from fen: String?, _ names: [String]) throws(TranscriptError) -> String {
-    try beginning(fen, names)
+    guard let game = game as? any BoardGame else {
+      throw .unreadable(text: fen ?? names.first ?? "", ply: 0, expected: "a board game")
+    }
+    return try game.opening(from: fen, names)
   }
 
   /// The openings of a book of other programs that has moves by the keys of positions: the lines from the usual start, each
@@ -210,7 +219,9 @@ public struct PlayableVariant: Sendable {
   /// - Throws: `BookError` where it has more openings, or a move that isn't legal.
   public func openings(
     plies: Int, most: Int, _ book: (_ key: UInt64) -> [UInt16]
-  ) throws(BookError) -> [String] { try booked(plies, most, book) }
+  ) throws(BookError) -> [String] {
+    try (game as? any BoardGame)?.openings(plies: plies, most: most, book) ?? []
+  }
 
   /// The moves of a recorded game, much faster than by `replay`, as no board is drawn.
   ///
@@ -224,20 +235,36 @@ public struct PlayableVariant: Sendable {
   public func moves(
     of transcript: String, opening: String = "", seed: UInt64, plies: Int? = nil
   ) throws(TranscriptError) -> [TranscriptMove] {
-    try split(transcript, opening, seed, plies)
+    try game.moves(of: transcript, opening: opening, seed: seed, plies: plies)
   }
 
   /// Follows a transcript that begins with `opening` to its end, much faster than by `replay`.
   func end(of transcript: String, opening: String, seed: UInt64, plies: Int) throws -> TranscriptEnd {
-    try ended(transcript, opening, seed, plies)
+    try game.end(of: transcript, opening: opening, seed: seed, plies: plies)
   }
 
   /// Creates a walk through games; nil where `canBeOpened` is false.
-  public func makeGameWalk() -> GameWalk? { walked() }
+  public func makeGameWalk() -> GameWalk? {
+    func walk(_ game: some BoardGame) -> GameWalk {
+      var walk = ShapeWalk(game)
+      return { (transcript) throws(TranscriptError) in try walk.walk(transcript) }
+    }
+    return switch game {
+    case let game as any BoardGame: walk(game)
+    case let game as ProgramGame where game.canBeOpened: wordWalk()
+    default: nil
+    }
+  }
 
   /// Creates random openings of a number of plies.
   /// - Returns: nil when no opening of that length leaves the game undecided, or the game has no openings.
-  public func randomOpenings(plies: Int) -> Openings? { opened(plies) }
+  public func randomOpenings(plies: Int) -> Openings? {
+    switch game {
+    case let game as any BoardGame: Openings(game: game, plies: plies)
+    case let game as ProgramGame: Openings(program: game, plies: plies)
+    default: nil
+    }
+  }
 
   /// The number of ways a game can go in `depth` plies; nil for games that aren't board games.
   public func perft(depth: Int) -> Perft? { counted(depth) }
@@ -246,14 +273,9 @@ public struct PlayableVariant: Sendable {
   /// aren't board games.
   public func playouts(_ count: Int, seed: UInt64) -> UInt64? { rolled(count, seed) }
 
+  /// Creates a board game that can be solved, which all players can play.
   init<G: SolvedGame>(solved game: G) {
-    let drawing = PositionDrawing(game)
-    self.init(
-      game, players: { solvedPlayers(G.self) }, G.Evaluator.weights, arbiter: { Arbiter(solving: game) },
-      solver: { bits throws(SystemTrouble) in try PositionSolver(game, tableBits: bits) },
-      decisions: { (transcript, opening, plies) throws(TranscriptError) in
-        try drawing.decisions(in: transcript, opening: opening, drawing: plies)
-      })
+    self.init(game, players: { solvedPlayers(G.self) }, G.Evaluator.weights, arbiter: { Arbiter(solving: game) })
   }
 
   /// Creates a board game with an evaluation, which all players but `perfect` can play.
@@ -265,37 +287,12 @@ public struct PlayableVariant: Sendable {
   public init<G: SearchedGame>(board game: G) { self.init(game, players: { boardPlayers(G.self) }, []) }
 
   private init<G: SearchedGame>(
-    _ game: G, players: @escaping @Sendable () -> [PlayerEntry<G>], _ weights: [Parameter]
-  ) {
-    self.init(
-      game, players: players, weights, arbiter: { nil }, solver: { _ throws(SystemTrouble) in nil },
-      decisions: { _, _, _ throws(TranscriptError) in nil })
-  }
-
-  private init<G: SearchedGame>(
     _ game: G, players: @escaping @Sendable () -> [PlayerEntry<G>], _ weights: [Parameter],
-    arbiter: @escaping @Sendable () -> Arbiter<G>?,
-    solver: @escaping @Sendable (Int) throws(SystemTrouble) -> PositionSolver?,
-    decisions: @escaping @Sendable (String, String, Set<Int>) throws(TranscriptError) -> [RecordedDecision]?
+    arbiter: @escaping @Sendable () -> Arbiter<G>? = { nil }
   ) {
     self.init(
-      game, players: players, kinds: players().map(\.kind), weights, arbiter: arbiter,
-      seat: { boardPlayer(at: game, $0) },
-      session: { spec, _ throws(SystemTrouble) in
-        PlayerSession(game, player: try players().entry(of: spec).make(game, spec, TableMemory()))
-      },
-      judge: { spec throws(SystemTrouble) in
-        MoveJudge(game, player: try players().entry(of: spec).make(game, spec, TableMemory()))
-      },
-      solver: solver,
-      replay: { transcript, seed, _ throws(TranscriptError) in
-        try Play.replay(game, transcript: transcript, seed: seed)
-      },
-      line: { moves throws(TranscriptError) in try PlayedLine(game, moves) },
-      named: { transcript throws(TranscriptError) in try game.moveNames(of: transcript) },
-      beginning: { fen, names throws(TranscriptError) in try game.opening(from: fen, names) },
-      booked: { plies, most, book throws(BookError) in try game.openings(plies: plies, most: most, book) },
-      openings: { Openings(game: game, plies: $0) },
+      game, players: players, weights, arbiter: arbiter, seat: { boardPlayer(at: game, $0) },
+      session: { player, _ in PlayerSession(game, player: player) },
       perft: { Play.perft(game, from: game.start(seed: 0), depth: $0) },
       playouts: { count, seed in
         var random = SplitMix(seed: seed)
@@ -312,103 +309,43 @@ public struct PlayableVariant: Sendable {
           sum = sum &* 3 &+ UInt64(winner)
         }
         return sum
-      },
-      walk: {
-        var walk = ShapeWalk(game)
-        return { (transcript) throws(TranscriptError) in try walk.walk(transcript) }
-      }, decisions: decisions)
+      })
   }
 
   /// Creates a game whose rules are a program outside, which can be played at random and by programs.
   public init(program game: ProgramGame) {
     self.init(
-      game, players: { game.players }, kinds: game.players.map(\.kind), [],
-      arbiter: { nil },
-      seat: { programPlayer(at: game, $0) },
-      session: { spec, seed throws(SystemTrouble) in
-        guard game.isOpenToPeople else { return nil }
-        return PlayerSession(game, seed: seed, player: try game.players.entry(of: spec).make(game, spec, TableMemory()))
-      },
-      judge: { _ throws(SystemTrouble) in nil },
-      solver: { _ throws(SystemTrouble) in nil },
-      replay: { transcript, seed, _ throws(TranscriptError) in
-        try Play.replay(game, transcript: transcript, seed: seed)
-      },
-      line: { moves throws(TranscriptError) in game.canBeOpened ? try PlayedLine(program: game, moves) : nil },
-      openings: { Openings(program: game, plies: $0) }, perft: { _ in nil }, playouts: { _, _ in nil },
-      walk: { game.canBeOpened ? wordWalk() : nil }, decisions: { _, _, _ throws(TranscriptError) in nil })
+      game, players: { game.players }, [], seat: { programPlayer(at: game, $0) },
+      session: { player, seed in PlayerSession(game, seed: seed, player: player) })
   }
 
   /// Creates a game that a program outside plays whole, between programs that it runs itself.
   public init(arbiter game: ArbiterGame) {
-    self.init(
-      game, players: { [] }, kinds: [], [], arbiter: { nil },
-      seat: { _ in preconditionFailure("an arbiter runs players itself") },
-      session: { _, _ throws(SystemTrouble) in nil },
-      judge: { _ throws(SystemTrouble) in nil },
-      solver: { _ throws(SystemTrouble) in nil },
-      replay: { transcript, _, plies in Replay(words: transcript, plies: plies) },
-      line: { _ throws(TranscriptError) in nil }, openings: { _ in nil }, perft: { _ in nil },
-      playouts: { _, _ in nil }, walk: { nil }, decisions: { _, _, _ throws(TranscriptError) in nil })
+    self.init(game, players: { [] }, [], seat: { _ in preconditionFailure("an arbiter runs players itself") })
     table = { _, _, _, _ in { job throws(SystemTrouble) in game.play(job) } }
   }
 
-  /// Why no more games are played here, since the program that knows or plays them has failed again and again in one;
-  /// nil while they are.
-  public var withdrawal: RulesTrouble? { (game as? ProgramGame)?.withdrawal ?? (game as? ArbiterGame)?.withdrawal }
-
   init(snap game: Snap) {
-    self.init(
-      game, players: snapPlayers, kinds: snapPlayers().map(\.kind), [], arbiter: { nil },
-      seat: { snapPlayer(at: game, $0) },
-      session: { _, _ throws(SystemTrouble) in nil },
-      judge: { _ throws(SystemTrouble) in nil },
-      solver: { _ throws(SystemTrouble) in nil },
-      replay: { transcript, seed, plies throws(TranscriptError) in
-        try Play.replay(game, transcript: transcript, seed: seed, plies: plies)
-      },
-      line: { _ throws(TranscriptError) in nil }, openings: { _ in nil }, perft: { _ in nil },
-      playouts: { _, _ in nil }, walk: { nil }, decisions: { _, _, _ throws(TranscriptError) in nil })
+    self.init(game, players: snapPlayers, [], seat: { snapPlayer(at: game, $0) })
   }
 
   private init<G: Game>(
-    _ game: G, players: @escaping @Sendable () -> [PlayerEntry<G>], kinds: [PlayerKind], _ weights: [Parameter],
-    arbiter: @escaping @Sendable () -> Arbiter<G>?,
+    _ game: G, players: @escaping @Sendable () -> [PlayerEntry<G>], _ weights: [Parameter],
+    arbiter: @escaping @Sendable () -> Arbiter<G>? = { nil },
     seat: @escaping @Sendable (any OutsidePlayer) -> AnyPlayer<G>,
-    session: @escaping @Sendable (PlayerSpec, _ seed: UInt64) throws(SystemTrouble) -> PlayerSession?,
-    judge: @escaping @Sendable (PlayerSpec) throws(SystemTrouble) -> MoveJudge?,
-    solver: @escaping @Sendable (Int) throws(SystemTrouble) -> PositionSolver?,
-    replay: @escaping @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay,
-    line: @escaping @Sendable (String) throws(TranscriptError) -> PlayedLine?,
-    named: @escaping @Sendable (String) throws(TranscriptError) -> [String] = { _ throws(TranscriptError) in [] },
-    beginning: @escaping @Sendable (String?, [String]) throws(TranscriptError) -> String = noBeginning,
-    booked: @escaping @Sendable (Int, Int, (UInt64) -> [UInt16]) throws(BookError) -> [String] = {
-      _, _, _ throws(BookError) in []
-    },
-    openings: @escaping @Sendable (Int) -> Openings?,
-    perft: @escaping @Sendable (Int) -> Perft?, playouts: @escaping @Sendable (Int, UInt64) -> UInt64?,
-    walk: @escaping @Sendable () -> GameWalk?,
-    decisions: @escaping @Sendable (String, String, Set<Int>) throws(TranscriptError) -> [RecordedDecision]?
+    session: @escaping @Sendable (AnyPlayer<G>, _ seed: UInt64) -> PlayerSession? = { _, _ in nil },
+    perft: @escaping @Sendable (Int) -> Perft? = { _ in nil },
+    playouts: @escaping @Sendable (Int, UInt64) -> UInt64? = { _, _ in nil }
   ) {
     self.game = game
     traits = (game as? any BoardGame)?.traits
-    playable = Set(kinds.map(\.name))
+    playable = Set(players().map(\.kind.name))
     self.weights = Set(weights.map(\.name))
-    self.session = session
-    self.judge = judge
-    self.solver = solver
-    replayed = replay
-    ended = { try game.end(of: $0, opening: $1, seed: $2, plies: $3) }
-    self.line = line
-    (self.named, self.beginning, self.booked) = (named, beginning, booked)
-    split = { transcript, opening, seed, plies throws(TranscriptError) in
-      try game.moves(of: transcript, opening: opening, seed: seed, plies: plies)
+    self.session = { spec, seed throws(SystemTrouble) in
+      session(try players().entry(of: spec).make(game, spec, TableMemory()), seed)
     }
-    opened = openings
     counted = perft
     rolled = playouts
-    walked = walk
-    decided = decisions
     bytes = { players().entry(of: $0).tableBytes(game, $0) }
     table = { specs, outside, limits, memory in
       let limits = game is Snap ? limits.withoutClocks : limits
@@ -419,4 +356,8 @@ public struct PlayableVariant: Sendable {
       }
     }
   }
+
+  /// Why no more games are played here, since the program that knows or plays them has failed again and again in one;
+  /// nil while they are.
+  public var withdrawal: RulesTrouble? { (game as? ProgramGame)?.withdrawal ?? (game as? ArbiterGame)?.withdrawal }
 }

@@ -1,5 +1,5 @@
-/// A session with one of Agon's own players of a board game, or of a program's game, which is asked about positions by text; for engines of
-/// other programs.
+/// A session with one of Agon's own players of a board game, or of a program's game, which is asked about positions by
+/// text; for engines of other programs.
 public struct PlayerSession {
   private let look: (String) throws(TranscriptError) -> BoardState
   private let answer: (String, Budget) throws -> OutsideAnswer
@@ -18,7 +18,8 @@ public struct PlayerSession {
 
   init<G: BoardGame>(_ game: G, player: AnyPlayer<G>) {
     begin = player.begin
-    look = { transcript throws(TranscriptError) in try BoardState(game, after: transcript) }
+    let board: any BoardGame = game
+    look = { transcript throws(TranscriptError) in try BoardState(board, after: transcript) }
     answer = { transcript, budget in
       let position = try game.follow(transcript, seed: 0)
       let decision = try player.choose(position, budget)

@@ -7,7 +7,7 @@ struct OpinionTests {
     of judge: String, at variant: String, on transcript: String, plies: Set<Int> = Set(0..<100)
   ) throws -> [Opinion] {
     let judge = try #require(try Catalog.variant(variant).makeJudge(try Catalog.player(judge)))
-    return try #require(try judge.opinions(transcript, plies, StopFlag()))
+    return try #require(try judge.opinions(on: transcript, after: plies, until: StopFlag()))
   }
 
   @Test(
@@ -68,9 +68,9 @@ struct OpinionTests {
   func flagStopsTheJudge() throws {
     let judge = try #require(try Catalog.variant("noughts:3x3").makeJudge(try Catalog.player("alpha-beta:depth=1")))
     let stop = StopFlag()
-    #expect(throws: TranscriptError.self) { try judge.opinions("a1a1", [0], stop) }
+    #expect(throws: TranscriptError.self) { try judge.opinions(on: "a1a1", after: [0], until: stop) }
     stop.raise(true)
-    #expect(try judge.opinions("a1b2", [0, 1], stop) == nil)
+    #expect(try judge.opinions(on: "a1b2", after: [0, 1], until: stop) == nil)
     #expect(try Catalog.variant("snap:2").makeJudge(try Catalog.player("random")) == nil)
   }
 

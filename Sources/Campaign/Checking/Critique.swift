@@ -115,7 +115,8 @@ package final class Critique: GameAnalysis {
         of: record.transcript, opening: record.job.opening, seed: record.job.seed, plies: record.plies
       ).filter { !$0.isOpening }
       let plies = Set(moves.map(\.ply))
-      guard let opinions = try judge.opinions(record.transcript, plies.subtracting(proven), stop) else { return nil }
+      guard let opinions = try judge.opinions(on: record.transcript, after: plies.subtracting(proven), until: stop)
+      else { return nil }
       var seen = reviewed
       (seen.moves, seen.proven, seen.opinions) = (plies.count, proven.count, opinions)
       return seen

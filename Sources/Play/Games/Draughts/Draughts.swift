@@ -373,9 +373,11 @@ public struct Draughts: BoardGame {
   @inline(__always)
   public func hash(of position: Position) -> UInt64 {
     let late = position.quiet &+ 20 > rules.quietLimit ? UInt64(position.quiet) : 0
-    let counts =
-      UInt64(position.plies & 1) | UInt64(position.occurrences) << 1 | late << 8 | UInt64(position.ending) << 16
-      | UInt64(position.road) << 24
+    // One after the other: together the compiler takes ten seconds to find their types.
+    var counts = UInt64(position.plies & 1) | late << 8
+    counts |= UInt64(position.occurrences) << 1
+    counts |= UInt64(position.ending) << 16
+    counts |= UInt64(position.road) << 24
     return position.mover.mixed &- (position.other.mixed &* 0x9E37_79B9_7F4A_7C15)
       &+ (position.kings.mixed &* 0xBF58_476D_1CE4_E5B9) &+ counts.mixed
   }

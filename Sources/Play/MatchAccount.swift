@@ -1,0 +1,91 @@
+/// The account of one game while it is played: all of its record that doesn't depend on the game's type.
+struct MatchAccount {
+  private let job: Job
+  private let limits: Limits
+  private var transcript: String
+  private var efforts: [Effort]
+  private var clocks: GameClocks
+  private var adjudicator: Adjudicator
+  private var notes: [MoveNote] = []
+  /// When the decision that is being made began, by `Clock`.
+  private var time = Clock.now()
+
+  /// Opens the account of a game with its opening.
+  @inline(never)
+  init(_ job: Job, seats: Int, limits: Limits) {
+    (self.job, self.limits, transcript) = (job, limits, job.opening)
+    efforts = Array(repeating: Effort(), count: seats)
+    clocks = GameClocks(limits, players: job.players)
+    adjudicator = Adjudicator(limits.adjudication)
+  }
+
+  /// Starts the clock of the first decision.
+  mutating func start() { time = Clock.now() }
+
+  /// The node limit of proofs, once each player has moved; nil for no proofs. Not before: an opening that is decided would
+  /// tell nothing of who played it.
+  var provingNodes: Int? { efforts.allSatisfy { $0.moves > 0 } ? limits.adjudication.solved : nil }
+
+  /// The outcome of a game that has as many plies as the limits allow; nil below.
+  func turnLimit(plies: Int) -> Outcome? {
+    guard let limit = limits.plies, plies >= limit else { return nil }
+    return .shared(by: efforts.count, reason: .turnLimit)
+  }
+
+  /// What a seat's player may spend on its first decision.
+  func budget(of seat: Int) -> Budget { clocks.budgets[seat] }
+
+  /// What a seat's player may spend on the decision that begins now, and the limit of its time.
+  /// - Parameters:
+  ///   - isOutside: whether it is a program outside.
+  ///   - margin: what it is forgiven beyond its time.
+  @inline(never)
+  func allowance(of seat: Int, isOutside: Bool, margin: () -> Nanoseconds) -> (budget: Budget, limit: TimeLimit?) {
+    var budget = clocks.budgets[seat]
+    let limit =
+      budget.isTimed ? TimeLimit(budget, seat: seat, at: time, isOutside: isOutside, margin: margin()) : nil
+    budget.deadline = limit?.deadline
+    return (budget, limit)
+  }
+
+  /// Charges a decision to its seat.
+  /// - Parameter excused: nanoseconds of it that count against nobody.
+  /// - Throws: `PlayerFault` where it took more than its limit.
+  @inline(never)
+  mutating func charge(
+    _ seat: Int, nodes: Int, excused: Nanoseconds, limit: TimeLimit?
+  ) throws(PlayerFault) -> Effort {
+    let now = Clock.now()
+    let spent = now - time - excused
+    let effort = Effort(moves: 1, nanoseconds: spent, nodes: Int64(nodes))
+    efforts[seat] += effort
+    if let limit, limit.isOverstepped(at: now - excused) { throw PlayerFault(.time, limit.complaint) }
+    clocks.spend(spent, seat: seat)
+    time = now
+    return effort
+  }
+
+  /// Writes down a move that was charged.
+  @inline(never)
+  mutating func write(_ text: String, ply: Int, seat: Int, _ effort: Effort, _ thought: Thought?) {
+    if limits.notesMoves { notes.append(MoveNote(ply: ply, seat: seat, effort: effort, thought: thought ?? Thought())) }
+    transcript += text
+  }
+
+  /// How the game is over by the scores that its players report; nil while it isn't.
+  mutating func adjudicate(_ thought: Thought?, seat: Int, ply: Int) -> Outcome? {
+    guard limits.adjudication.resign != nil || limits.adjudication.draw != nil else { return nil }
+    return adjudicator.hear(thought, seat: seat, ply: ply)
+  }
+
+  /// Closes the account.
+  /// - Parameter closing: what the transcript ends with behind its last move.
+  @inline(never)
+  func record(
+    _ outcome: Outcome, fault: FaultReport?, plies: Int, closing: String, numbers: [GameNumber]
+  ) -> GameRecord {
+    GameRecord(
+      job: job, transcript: transcript + closing, outcome: outcome, plies: plies, efforts: efforts, fault: fault,
+      moves: notes, numbers: numbers)
+  }
+}
