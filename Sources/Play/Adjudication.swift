@@ -1,14 +1,19 @@
 /// Rules that end a board game before its own rules do: by the scores that both players report, or by proof.
 public struct Adjudication: Sendable, Hashable {
-  /// A rule by which a game is lost when both players' scores have shown that for a number of moves.
+  /// A rule by which a game is lost when the scores of both players, or of the loser alone, have shown that for a number
+  /// of moves.
   public struct Resignation: Sendable, Hashable {
     /// The least size of the score: negative for the loser, positive for the winner.
     public var score: Double
     /// The number of consecutive moves of each player.
     public var moves: Int
+    /// Whether the winner has to agree.
+    public var isMutual: Bool
 
     /// Creates a rule.
-    public init(score: Double, moves: Int) { (self.score, self.moves) = (score, moves) }
+    public init(score: Double, moves: Int, isMutual: Bool = true) {
+      (self.score, self.moves, self.isMutual) = (score, moves, isMutual)
+    }
   }
 
   /// A rule by which a game is drawn when both players' scores have shown that for a number of moves.
@@ -61,7 +66,8 @@ struct Adjudicator {
     if let rule = rules.resign {
       lost[seat] = score.map { $0 <= -rule.score } == true ? lost[seat] + 1 : 0
       won[seat] = score.map { $0 >= rule.score } == true ? won[seat] + 1 : 0
-      for loser in 0..<2 where lost[loser] >= rule.moves && won[1 - loser] >= rule.moves {
+      for loser in 0..<2 where lost[loser] >= rule.moves {
+        if rule.isMutual && won[1 - loser] < rule.moves { continue }
         return Outcome(winner: 1 - loser, reason: .adjudicated)
       }
     }

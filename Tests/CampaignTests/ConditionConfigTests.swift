@@ -32,6 +32,16 @@ import Testing
     #expect(try plan.description.facts != RunPlan(config("")).description.facts)
   }
 
+  @Test("A loss by the loser's scores alone is read, and is another run than one by both")
+  func resignationOfLoser() throws {
+    let both = try RunPlan(config("adjudicate: {resign: {score: 5, moves: 3, by: both}}"))
+    let usual = try RunPlan(config("adjudicate: {resign: {score: 5, moves: 3}}"))
+    let loser = try RunPlan(config("adjudicate: {resign: {score: 5, moves: 3, by: loser}}"))
+    #expect(both.description.facts == usual.description.facts)
+    #expect(loser.description.facts != usual.description.facts)
+    #expect(loser.conditions == "no openings, lost where the loser says so by 5 for 3 moves")
+  }
+
   @Test("The setting of what to record is read and doesn't change the run identity")
   func recordIsNoIdentity() throws {
     let plan = try RunPlan(config("record: moves"))
@@ -54,6 +64,10 @@ import Testing
       (
         "adjudicate: {draw: {score: -1, moves: 3}}",
         "adjudicate.draw.score: expected a score from 0 to 9000, found “-1”"
+      ),
+      (
+        "adjudicate: {resign: {score: 5, moves: 3, by: winner}}",
+        "adjudicate.resign.by: expected both or loser, found “winner”"
       ),
       ("adjudicate: {solved: 0}", "adjudicate.solved: expected a whole number from 1 to 1000000000000, found “0”"),
     ])

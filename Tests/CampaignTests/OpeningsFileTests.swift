@@ -152,6 +152,28 @@ import Testing
         == "x.yml:3: openings: o.txt has no games in PGN or SGF, of which alone so many plies could be taken")
   }
 
+  @Test("Wrong openings are skipped where that is asked for, and told of")
+  func wrongOpeningsAreSkipped() throws {
+    let wrong = Self.recorded.replacing("Kd7", with: "Kd9").replacing("f4", with: "f5")
+    let plan = try plan(wrong, variants: "chess", keys: ", wrong: skip")
+    #expect(plan.openingLists.map(\.openings) == [["e2e4e7e5g1f3b8c6"]])
+    let told = plan.warnings.filter { $0.contains("skipped") }.map { $0.replacing(file.path, with: "o.txt") }
+    #expect(
+      told == [
+        "wrong openings of o.txt skipped: 2, the first is o.txt:9: move 2: “Kd9” is no move; expected one such as Nf3, "
+          + "exd6, e8=Q or O-O"
+      ])
+    let lines = "chess e2e5\nchess e2e4\n4k3/8 w - -\n"
+    let kept = try self.plan(lines, variants: "chess", keys: ", wrong: skip").openingLists
+    #expect(kept.map(\.openings) == [["e2e4"]])
+    // None is left, and the word has to be one that is known.
+    let none = "x.yml:3: openings: o.txt has no opening for chess:8x8; write lines such as “chess:8x8 MOVES”"
+    #expect(complaint("chess e2e5", variants: "chess", keys: ", wrong: skip") == none)
+    #expect(
+      complaint("chess e2e4", variants: "chess", keys: ", wrong: off")
+        == "x.yml:3: openings.wrong: expected refuse or skip, found “off”")
+  }
+
   @Test("A book of polyglot opens with its lines from the start")
   func polyglotIsRead() throws {
     // The start and e2e4, a move without weight, and d7d5 behind e2e4.

@@ -20,6 +20,14 @@ import Testing
     #expect(found.0 == Outcome(winner: 1, reason: .adjudicated) && found.after == 4)
   }
 
+  @Test("A game is lost once its loser reports it, where the winner needn't agree")
+  func lossByLoserAlone() throws {
+    let rules = Adjudication(resign: .init(score: 5, moves: 2, isMutual: false))
+    let found = try #require(verdict(rules, [-5, nil, -7, 0, -9]))
+    #expect(found.0 == Outcome(winner: 1, reason: .adjudicated) && found.after == 3)
+    #expect(verdict(rules, [9, -4, 9, -9, 9, -4, 9, -9]) == nil)
+  }
+
   @Test(
     "A game continues if one player doesn't report the loss, or contradicts it in between",
     arguments: [

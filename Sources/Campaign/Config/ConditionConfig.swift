@@ -40,14 +40,22 @@ extension RunConfig {
       return (try Self.score(score), try rule.integer("moves") ?? 0, rule)
     }
     var adjudication = Adjudication()
-    if let (score, moves, _) = try rule("resign") {
-      adjudication.resign = .init(score: score, moves: moves)
+    if let (score, moves, rest) = try rule("resign") {
+      adjudication.resign = .init(score: score, moves: moves, isMutual: try rest["by"].map(isMutual) ?? true)
     }
     if let (score, moves, rest) = try rule("draw") {
       adjudication.draw = .init(score: score, moves: moves, after: try rest.integer("after") ?? 0)
     }
     adjudication.solved = try fields.integer("solved")
     return adjudication
+  }
+
+  private static func isMutual(_ node: ConfigNode) throws(ConfigError) -> Bool {
+    switch try node.string("both or loser") {
+    case "both": return true
+    case "loser": return false
+    default: throw node.error("expected both or loser, found \(node.found)")
+    }
   }
 
   private static func score(_ node: ConfigNode) throws(ConfigError) -> Double {

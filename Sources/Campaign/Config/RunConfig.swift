@@ -35,8 +35,8 @@ public struct RunConfig {
     case none
     case random(plies: Int)
     /// The openings of a file: in an order of each pairing's own, or as listed, from the one with a number from 1; of
-    /// games in it so many plies, or all.
-    case file(String, listedFrom: Int?, plies: Int? = nil)
+    /// games in it so many plies, or all; those that are wrong are skipped, or refuse the file.
+    case file(String, listedFrom: Int?, plies: Int? = nil, skipsWrong: Bool = false)
   }
 
   package let file: String
@@ -236,12 +236,23 @@ public struct RunConfig {
     let fields = try node.fields(.openings)
     switch (fields["plies"], fields["file"]) {
     case (.some, nil):
-      if let other = fields["order"] ?? fields["start"] { throw other.error("random plies have none, only a file has") }
+      if let other = fields["order"] ?? fields["start"] ?? fields["wrong"] {
+        throw other.error("random plies have none, only a file has")
+      }
       return .random(plies: try fields.integer("plies") ?? 0)
     case (_, let file?):
       return .file(
-        try file.string("a path"), listedFrom: try listedFrom(fields), plies: try fields.integer("plies"))
+        try file.string("a path"), listedFrom: try listedFrom(fields), plies: try fields.integer("plies"),
+        skipsWrong: try fields["wrong"].map(skipsWrong) ?? false)
     case (nil, nil): throw node.error("expected {plies: N} or {file: PATH}")
+    }
+  }
+
+  private static func skipsWrong(_ node: ConfigNode) throws(ConfigError) -> Bool {
+    switch try node.string("refuse or skip") {
+    case "refuse": return false
+    case "skip": return true
+    default: throw node.error("expected refuse or skip, found \(node.found)")
     }
   }
 

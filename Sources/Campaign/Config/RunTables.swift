@@ -54,9 +54,13 @@ extension ConfigTable {
       ConfigKey(
         "start", "The number of the first opening, if they are taken as listed.", .integer(1...1_000_000_000),
         usual: "1"),
+      ConfigKey(
+        "wrong", "Whether a wrong opening of a file is skipped, or the file refused.", .word(["refuse", "skip"]),
+        usual: "refuse"),
     ],
     rules: [
-      .needs("order", "file"), .needs("start", "order"), .needs("start", "file"), .some(["plies", "file"]),
+      .needs("order", "file"), .needs("start", "order"), .needs("start", "file"), .needs("wrong", "file"),
+      .some(["plies", "file"]),
     ])
 
   /// The keys of `limits` of one player.
@@ -82,22 +86,29 @@ extension ConfigTable {
 
   package static let adjudication = ConfigTable(
     [
-      ConfigKey("resign", "A player that thinks so badly of its game for so long has lost it.", .table(resignation)),
+      ConfigKey(
+        "resign", "A player that thinks so badly of its game for so long has lost it.",
+        .table(
+          ConfigTable(
+            bounds + [
+              ConfigKey("by", "Whose scores have to say so.", .word(["both", "loser"]), usual: "both")
+            ]))),
       ConfigKey(
         "draw", "A game that both think so even for so long is a draw.",
         .table(
           ConfigTable(
-            resignation.keys + [
+            bounds + [
               ConfigKey("after", "The plies before which no game is.", .integer(0...1_000_000), usual: "0")
             ]))),
       ConfigKey(
         "solved", "A position solved within so many nodes ends the game.", .integer(1...1_000_000_000_000)),
     ], rules: [.some(["resign", "draw", "solved"])])
 
-  private static let resignation = ConfigTable([
+  /// The bounds within which players have to say something of their game.
+  private static let bounds = [
     ConfigKey("score", "The bound of the score.", .number(0...Thought.proven), isNeeded: true),
     ConfigKey("moves", "The number of moves in a row.", .integer(1...10_000), isNeeded: true),
-  ])
+  ]
 
   package static let faults = ConfigTable([
     ConfigKey(

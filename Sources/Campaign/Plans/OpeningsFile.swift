@@ -8,6 +8,9 @@ import Play
 struct OpeningsFile {
   /// The transcripts of each variant, in their order.
   private(set) var openings: [String: [String]] = [:]
+  /// How many openings were wrong and skipped, with the error of the first; nil for none.
+  private(set) var skipped: (count: Int, first: ConfigError)?
+  private let skipsWrong: Bool
   private let file: String
   /// The board games of the run.
   private let boards: [PlayableVariant]
@@ -21,12 +24,13 @@ struct OpeningsFile {
   ///   - node: the place in the config that names it.
   ///   - variants: the variants of the run.
   ///   - plies: the number of moves of each game that are taken, those that begin alike once; nil for all.
+  ///   - skipsWrong: whether a line or game that is no opening is skipped, rather than an error.
   /// - Throws: `ConfigError`, of the config where the file can't be read, else of a line of the file.
   init(
-    _ file: String, at node: ConfigNode, variants: [PlayableVariant], plies: Int? = nil
+    _ file: String, at node: ConfigNode, variants: [PlayableVariant], plies: Int? = nil, skipsWrong: Bool = false
   ) throws(ConfigError) {
     guard let data = FileManager.default.contents(atPath: file) else { throw Self.unreadable(file, node) }
-    self.file = file
+    (self.file, self.skipsWrong) = (file, skipsWrong)
     boards = variants.filter(\.isBoardGame)
     programs = variants.filter { !$0.isBoardGame && $0.canBeOpened }
     portable = boards.filter { $0.traits?.pgn != nil }
@@ -49,13 +53,23 @@ struct OpeningsFile {
     }
     let lineEnd = text.utf8.contains(0x0A) ? UInt8(0x0A) : 0x0D
     for (number, line) in text.utf8.split(separator: lineEnd, omittingEmptySubsequences: false).enumerated() {
-      do {
-        try read(Substring(line), number + 1)
-      } catch let error as ConfigError {
-        throw error
-      } catch {
-        throw self.error(number + 1, "\(error)")
+      try take { file throws(ConfigError) in
+        do {
+          try file.read(Substring(line), number + 1)
+        } catch {
+          throw error as? ConfigError ?? file.error(number + 1, "\(error)")
+        }
       }
+    }
+  }
+
+  /// Reads one opening, which is skipped where it is wrong and that is asked for.
+  private mutating func take(_ read: (inout Self) throws(ConfigError) -> Void) throws(ConfigError) {
+    do throws(ConfigError) {
+      try read(&self)
+    } catch {
+      guard skipsWrong else { throw error }
+      skipped = ((skipped?.count ?? 0) + 1, skipped?.first ?? error)
     }
   }
 
@@ -113,8 +127,12 @@ struct OpeningsFile {
       throw self.error(error.line ?? 1, error.problem)
     }
     for game in games {
-      guard game.fen != nil || !game.names.isEmpty else { throw error(game.line, "has a game without moves") }
-      try open(from: game.fen, game.names, "a game in PGN") { game.lines.indices ~= $0 ? game.lines[$0] : game.line }
+      try take { file throws(ConfigError) in
+        guard game.fen != nil || !game.names.isEmpty else { throw file.error(game.line, "has a game without moves") }
+        try file.open(from: game.fen, game.names, "a game in PGN") {
+          game.lines.indices ~= $0 ? game.lines[$0] : game.line
+        }
+      }
     }
     guard plies != nil else { return }
     openings = openings.mapValues { lines in
@@ -151,24 +169,26 @@ struct OpeningsFile {
     do throws(ImportError) { games = try SGFReader.games(of: text, file: file) } catch let wrong {
       throw error(wrong.line ?? 1, wrong.problem)
     }
-    for game in games {
-      let able = boards.compactMap { board in
-        board.traits.flatMap { traits in
-          traits.komi != nil && (traits.width, traits.height) == (game.width, game.height) ? (board, traits) : nil
-        }
+    for game in games { try take { file throws(ConfigError) in try file.read(game, plies) } }
+  }
+
+  private mutating func read(_ game: SGFReader.Game, _ plies: Int?) throws(ConfigError) {
+    let able = boards.compactMap { board in
+      board.traits.flatMap { traits in
+        traits.komi != nil && (traits.width, traits.height) == (game.width, game.height) ? (board, traits) : nil
       }
-      guard !able.isEmpty else {
-        throw error(game.line, "has a game of Go on \(game.width)x\(game.height), which no variant of the run is")
-      }
-      let taken = game.moves.prefix(plies ?? .max)
-      let moves = taken.prefix((taken.lastIndex { $0 != nil } ?? -1) + 1)
-      for (board, traits) in able {
-        let transcript = moves.map { $0.map { traits.moveText(x: $0.x, y: $0.y) } ?? "pass" }.joined()
-        do {
-          openings[board.variant.name, default: []].append(try Self.checked(transcript, at: board))
-        } catch let wrong {
-          throw error(game.line, "\(wrong)")
-        }
+    }
+    guard !able.isEmpty else {
+      throw error(game.line, "has a game of Go on \(game.width)x\(game.height), which no variant of the run is")
+    }
+    let taken = game.moves.prefix(plies ?? .max)
+    let moves = taken.prefix((taken.lastIndex { $0 != nil } ?? -1) + 1)
+    for (board, traits) in able {
+      let transcript = moves.map { $0.map { traits.moveText(x: $0.x, y: $0.y) } ?? "pass" }.joined()
+      do {
+        openings[board.variant.name, default: []].append(try Self.checked(transcript, at: board))
+      } catch let wrong {
+        throw error(game.line, "\(wrong)")
       }
     }
   }
@@ -279,12 +299,13 @@ private struct PositionLine {
     else { return nil }
     var numbers = ["0", "1"]
     if fields.count > 5, let first = fields[4].utf8.first, first <= UInt8(ascii: "9"), first != UInt8(ascii: "\"") {
-      numbers = [String(fields[4]), fields[5].split(separator: ";").first.map(String.init) ?? ""]
+      numbers = [String(fields[4]), String(fields[5].prefix { $0 != ";" })]
     } else if fields.count > 4 {
-      let words = line.split { $0.isWhitespace || $0 == ";" }
+      let words = line.utf8.split { $0 <= 0x20 || $0 == UInt8(ascii: ";") }
       for (number, operation) in ["hmvc", "fmvn"].enumerated() {
-        guard let place = words.firstIndex(where: { $0 == operation }), place + 1 < words.count else { continue }
-        numbers[number] = String(words[place + 1])
+        guard let place = words.firstIndex(where: { $0.elementsEqual(operation.utf8) }), place + 1 < words.count
+        else { continue }
+        numbers[number] = String(Substring(words[place + 1]))
       }
     }
     fen = (fields[..<4].map(String.init) + numbers).joined(separator: " ")

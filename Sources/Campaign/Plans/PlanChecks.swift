@@ -219,7 +219,7 @@ extension RunPlan {
         guard openings != nil else {
           throw written.node.error("no \(plies) plies of \(playable.variant) leave the game undecided; use fewer")
         }
-      case .file(let file, let start, _):
+      case .file(let file, let start, _, _):
         guard let lines = listed[playable.variant.name] else {
           throw written.node.error(
             "\(file) has no opening for \(playable.variant); write lines such as “\(playable.variant) MOVES”")
@@ -231,21 +231,23 @@ extension RunPlan {
       variant: playable.variant.name, seats: playable.seats, players: able.map(\.name), openings: openings)
   }
 
-  /// The openings of the file named in the config, by variant.
-  static func listedOpenings(_ config: RunConfig) throws(ConfigError) -> [String: [String]] {
-    guard let written = config.openings, case .file(let file, let start, let plies) = written.value else {
-      return [:]
-    }
+  /// The openings of the file named in the config, by variant, with a remark on those that were skipped.
+  static func listedOpenings(
+    _ config: RunConfig
+  ) throws(ConfigError) -> (openings: [String: [String]], warning: String?) {
+    guard let written = config.openings, case .file(let file, let start, let plies, let skipsWrong) = written.value
+    else { return ([:], nil) }
     var variants: [PlayableVariant] = []
     for written in config.variants { variants.append(try variant(written, config.games)) }
-    let openings = try OpeningsFile(file, at: written.node, variants: variants, plies: plies).openings
+    let read = try OpeningsFile(file, at: written.node, variants: variants, plies: plies, skipsWrong: skipsWrong)
+    let openings = read.openings
     for playable in variants {
       let count = openings[playable.variant.name]?.count ?? 0
       guard count == 0 || start ?? 1 <= count else {
         throw written.node.error("\(file) has \(count) openings for \(playable.variant); none is number \(start ?? 1)")
       }
     }
-    return openings
+    return (openings, read.skipped.map { "wrong openings of \(file) skipped: \($0.count), the first is \($0.first)" })
   }
 
   /// The remarks on a plan that is right but may not be what was meant.
@@ -275,7 +277,7 @@ extension RunConfig.Openings {
   /// A name of the openings, and how to get more of them.
   var words: (name: String, more: String) {
     switch self {
-    case .file(let file, _, _): ("openings in \(file)", "list more for more different games")
+    case .file(let file, _, _, _): ("openings in \(file)", "list more for more different games")
     case .random(let plies): ("openings of \(plies) plies", "more plies make more")
     case .none: ("", "")
     }

@@ -108,7 +108,12 @@ extension Adjudication {
   /// All rules of the adjudication.
   fileprivate var facts: Facts {
     var facts: [String: Facts] = [:]
-    if let resign { facts["resign"] = ["score": .decimal(resign.score), "moves": .number(resign.moves)] }
+    if let resign {
+      var rule: [String: Facts] = ["score": .decimal(resign.score), "moves": .number(resign.moves)]
+      // Only where it isn't what it always was, so that runs go on.
+      if !resign.isMutual { rule["by"] = .text("loser") }
+      facts["resign"] = .group(rule)
+    }
     if let draw {
       facts["draw"] = ["score": .decimal(draw.score), "moves": .number(draw.moves), "after": .number(draw.after)]
     }
@@ -120,7 +125,8 @@ extension Adjudication {
   package var words: [String] {
     var words: [String] = []
     if let resign {
-      words.append("lost where both say so by \(Parameter.text(resign.score)) for \(resign.moves) moves")
+      let who = resign.isMutual ? "both say" : "the loser says"
+      words.append("lost where \(who) so by \(Parameter.text(resign.score)) for \(resign.moves) moves")
     }
     if let draw {
       words.append(

@@ -12,7 +12,7 @@ extension RunPlan {
     switch openings {
     case .none: parts.append("no openings")
     case .random(let plies): parts.append("openings of \(plies) plies")
-    case .file(let file, let start, _):
+    case .file(let file, let start, _, _):
       parts.append("openings from \(file)" + (start.map { " as listed from number \($0)" } ?? ""))
     }
     parts += Limits.Allowance(budget: limits.budget, clock: limits.clock).words
@@ -101,7 +101,7 @@ extension RunPlan {
       openingLists.isEmpty
       ? .openings(plies: plies)
       : ["lists": .group(Dictionary(uniqueKeysWithValues: openingLists.map { ($0.variant, $0.facts) }))]
-    if case .file(let file, let start, _) = self.openings {
+    if case .file(let file, let start, _, _) = self.openings {
       openings["file"] = .text(file)
       openings["listed-from"] = start.map(Facts.number)
     }

@@ -83,7 +83,7 @@ public struct RunPlan: Sendable {
     let format: any TournamentFormat = if let match { match } else { try config.format.made(for: players.map(\.name)) }
     self.format = format
     noEarlierRun = config.format.noEarlierRun(format, of: name)
-    let listed = try Self.listedOpenings(config)
+    let (listed, skippedOpenings) = try Self.listedOpenings(config)
     (playables, entries) = try Self.entries(config, players: players, format: format, seating: seating, listed: listed)
     if let match {
       formatFacts = match.facts(at: entries)
@@ -108,7 +108,7 @@ public struct RunPlan: Sendable {
       match.map { $0.total(of: encounters, at: variants) / variants } ?? format.mostGames.map { $0 / (2 * variants) }
       ?? encounters
     setWarnings =
-      format.warnings
+      format.warnings + [skippedOpenings].compactMap(\.self)
       + Self.warnings(
         zip(playables, entries), format: format, players: players, deterministic: deterministic,
         encounters: met, isDecided: match?.endsEarly ?? (format.mostGames != nil), openings: openings, limits: limits)

@@ -8,10 +8,15 @@ struct ChessFen {
 
   /// Takes a text apart: six fields, or four where the numbers of moves are left out.
   init(_ text: String) throws(FENError) {
-    fields = text.split(separator: " ", omittingEmptySubsequences: false)
+    // By bytes, here and below: books have a hundred thousand positions.
+    fields = Self.split(text[...], UInt8(ascii: " "))
     guard fields.count == 4 || fields.count == 6 else {
       throw FENError("it has \(fields.count) fields; expected ranks, side to move, castlings, square, and two numbers")
     }
+  }
+
+  private static func split(_ text: Substring, _ separator: UInt8) -> [Substring] {
+    text.utf8.split(separator: separator, omittingEmptySubsequences: false).map(Substring.init)
   }
 
   // MARK: Reading
@@ -46,13 +51,11 @@ struct ChessFen {
   }
 
   private func readRanks(into position: inout Chess.Position) throws(FENError) {
-    let ranks = fields[0].split(separator: "/", omittingEmptySubsequences: false)
+    let ranks = Self.split(fields[0], UInt8(ascii: "/"))
     guard ranks.count == 8 else { throw FENError("it has \(ranks.count) ranks; expected 8") }
     for (row, rank) in ranks.enumerated() {
       var file = 0
-      // By bytes: books have a hundred thousand positions.
-      for index in rank.utf8.indices {
-        let byte = rank.utf8[index]
+      for (place, byte) in rank.utf8.enumerated() {
         if UInt8(ascii: "1")...UInt8(ascii: "8") ~= byte {
           file += Int(byte - UInt8(ascii: "0"))
         } else if let kind = Self.letters.firstIndex(of: byte | 0x20).flatMap(Chess.Kind.init) {
@@ -60,7 +63,8 @@ struct ChessFen {
           file += 1
         } else {
           throw FENError(
-            "rank \(8 - row) has “\(rank[index])”; expected a number of empty squares or one of PNBRQKpnbrqk")
+            "rank \(8 - row) has “\(rank[rank.utf8.index(rank.startIndex, offsetBy: place)])”; expected a number of empty squares or one of PNBRQKpnbrqk"
+          )
         }
       }
       guard file == 8 else { throw FENError("rank \(8 - row) has \(file) squares; expected 8") }
