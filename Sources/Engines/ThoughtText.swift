@@ -44,7 +44,8 @@ enum ThoughtText {
     var line = ""
     for move in moves {
       guard line.utf8.count + move.utf8.count < longestLine,
-        !move.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        move.utf8.allSatisfy({ 0x20..<0x7F ~= $0 })
+          || !move.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
       else { break }
       line += (line.isEmpty ? "" : " ") + move
     }

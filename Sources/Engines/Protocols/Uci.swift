@@ -146,22 +146,32 @@ struct Uci: Grammar {
 
   /// Reads an `info` as in UCI: `depth 12 score cp 35 nodes 4000 pv e4 e5`, a score in hundredths.
   private mutating func learn(_ info: [Substring]) {
-    // What follows is text for people; and lines beside the best are not what is played.
-    let words = Array(info.prefix { $0 != "string" })
-    guard Self.value(after: "multipv", in: words) ?? "1" == "1" else { return }
-    if let count = Self.value(after: "nodes", in: words).flatMap({ ClosedRange.nodes.nearest(to: $0) }) {
-      nodes = count
+    // What follows is text for people.
+    let info = info.prefix { $0 != "string" }
+    var (thought, nodes) = (thought, nodes)
+    var place = 1
+    while place < info.count {
+      let value = place + 1 < info.count ? info[place + 1] : ""
+      switch info[place] {
+      case "multipv":
+        // Lines beside the best are not what is played.
+        guard value == "1" else { return }
+      case "nodes": nodes = ClosedRange.nodes.nearest(to: value) ?? nodes
+      case "depth": thought.depth = ThoughtText.depth(value) ?? thought.depth
+      case "cp": thought.score = ThoughtText.score(value, unit: 100) ?? thought.score
+      case "mate":
+        if let moves = (-500...500).nearest(to: value) {
+          thought.score = moves > 0 ? Thought.score(ofWinIn: 2 * moves - 1) : -Thought.score(ofWinIn: -2 * moves)
+        }
+      case "pv":
+        thought.line = ThoughtText.line(info[(place + 1)...])
+        place = info.count
+      default:
+        place += 1
+        continue
+      }
+      place += 2
     }
-    if let depth = Self.value(after: "depth", in: words).flatMap({ ThoughtText.depth($0) }) { thought.depth = depth }
-    if let hundredths = Self.value(after: "cp", in: words) {
-      thought.score = ThoughtText.score(hundredths, unit: 100) ?? thought.score
-    } else if let moves = Self.value(after: "mate", in: words).flatMap({ (-500...500).nearest(to: $0) }) {
-      thought.score = moves > 0 ? Thought.score(ofWinIn: 2 * moves - 1) : -Thought.score(ofWinIn: -2 * moves)
-    }
-    if let start = words.firstIndex(of: "pv") { thought.line = ThoughtText.line(words[(start + 1)...]) }
-  }
-
-  private static func value(after key: String, in words: [Substring]) -> Substring? {
-    words.firstIndex { $0 == key }.flatMap { $0 + 1 < words.count ? words[$0 + 1] : nil }
+    (self.thought, self.nodes) = (thought, nodes)
   }
 }
