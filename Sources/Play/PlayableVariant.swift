@@ -1,7 +1,8 @@
 /// A variant with all operations on it, independent of its types.
 ///
-/// This is where a game's type is erased, once: what plays games is in closures, made where the types are concrete, so
-/// that it is compiled for each of them. All else goes through `any Game`, compiled once for all games.
+/// This is where a game's type is erased, once: what plays games, or follows many of them, is in closures, made where the
+/// types are concrete, so that it is compiled for each of them. What is done once a run or a page goes through `any Game`,
+/// compiled once for all games: it is up to ten times as slow.
 public struct PlayableVariant: Sendable {
   /// Plays games of one set of players at one variant, one after the other; belongs to one worker.
   ///
@@ -41,6 +42,10 @@ public struct PlayableVariant: Sendable {
   private let session: @Sendable (PlayerSpec, UInt64) throws(SystemTrouble) -> PlayerSession?
   private let counted: @Sendable (Int) -> Perft?
   private let rolled: @Sendable (Int, UInt64) -> UInt64?
+  private let walked: @Sendable () -> GameWalk?
+  private let line: @Sendable (String) throws(TranscriptError) -> PlayedLine?
+  private let ended: @Sendable (String, String, UInt64, Int?) throws -> TranscriptEnd
+  private let split: @Sendable (String, String, UInt64, Int?) throws(TranscriptError) -> [TranscriptMove]
 
   /// Whether a kind of player can play it.
   public func canBePlayed(by kind: PlayerKind) -> Bool { playable.contains(kind.name) }
@@ -183,13 +188,7 @@ public struct PlayableVariant: Sendable {
 
   /// Plays a line of moves from the start, much faster than `state`; nil where `canBeOpened` is false.
   /// - Throws: `TranscriptError` when one of them isn't legal, or a program fails.
-  public func play(line moves: String) throws(TranscriptError) -> PlayedLine? {
-    switch game {
-    case let game as any BoardGame: try PlayedLine(game, moves)
-    case let game as ProgramGame where game.canBeOpened: try PlayedLine(program: game, moves)
-    default: nil
-    }
-  }
+  public func play(line moves: String) throws(TranscriptError) -> PlayedLine? { try line(moves) }
 
   /// The names of the moves of a game, as games and books of other programs have them; empty where `isBoardGame` is false.
   /// - Throws: `TranscriptError` when the transcript isn't a legal game.
@@ -235,26 +234,16 @@ public struct PlayableVariant: Sendable {
   public func moves(
     of transcript: String, opening: String = "", seed: UInt64, plies: Int? = nil
   ) throws(TranscriptError) -> [TranscriptMove] {
-    try game.moves(of: transcript, opening: opening, seed: seed, plies: plies)
+    try split(transcript, opening, seed, plies)
   }
 
   /// Follows a transcript that begins with `opening` to its end, much faster than by `replay`.
   func end(of transcript: String, opening: String, seed: UInt64, plies: Int) throws -> TranscriptEnd {
-    try game.end(of: transcript, opening: opening, seed: seed, plies: plies)
+    try ended(transcript, opening, seed, plies)
   }
 
   /// Creates a walk through games; nil where `canBeOpened` is false.
-  public func makeGameWalk() -> GameWalk? {
-    func walk(_ game: some BoardGame) -> GameWalk {
-      var walk = ShapeWalk(game)
-      return { (transcript) throws(TranscriptError) in try walk.walk(transcript) }
-    }
-    return switch game {
-    case let game as any BoardGame: walk(game)
-    case let game as ProgramGame where game.canBeOpened: wordWalk()
-    default: nil
-    }
-  }
+  public func makeGameWalk() -> GameWalk? { walked() }
 
   /// Creates random openings of a number of plies.
   /// - Returns: nil when no opening of that length leaves the game undecided, or the game has no openings.
@@ -309,14 +298,21 @@ public struct PlayableVariant: Sendable {
           sum = sum &* 3 &+ UInt64(winner)
         }
         return sum
-      })
+      },
+      walk: {
+        var walk = ShapeWalk(game)
+        return { (transcript) throws(TranscriptError) in try walk.walk(transcript) }
+      },
+      line: { moves throws(TranscriptError) in try PlayedLine(game, moves) })
   }
 
   /// Creates a game whose rules are a program outside, which can be played at random and by programs.
   public init(program game: ProgramGame) {
     self.init(
       game, players: { game.players }, [], seat: { programPlayer(at: game, $0) },
-      session: { player, seed in PlayerSession(game, seed: seed, player: player) })
+      session: { player, seed in PlayerSession(game, seed: seed, player: player) },
+      walk: { game.canBeOpened ? wordWalk() : nil },
+      line: { moves throws(TranscriptError) in game.canBeOpened ? try PlayedLine(program: game, moves) : nil })
   }
 
   /// Creates a game that a program outside plays whole, between programs that it runs itself.
@@ -335,7 +331,9 @@ public struct PlayableVariant: Sendable {
     seat: @escaping @Sendable (any OutsidePlayer) -> AnyPlayer<G>,
     session: @escaping @Sendable (AnyPlayer<G>, _ seed: UInt64) -> PlayerSession? = { _, _ in nil },
     perft: @escaping @Sendable (Int) -> Perft? = { _ in nil },
-    playouts: @escaping @Sendable (Int, UInt64) -> UInt64? = { _, _ in nil }
+    playouts: @escaping @Sendable (Int, UInt64) -> UInt64? = { _, _ in nil },
+    walk: @escaping @Sendable () -> GameWalk? = { nil },
+    line: @escaping @Sendable (String) throws(TranscriptError) -> PlayedLine? = { _ throws(TranscriptError) in nil }
   ) {
     self.game = game
     traits = (game as? any BoardGame)?.traits
@@ -346,6 +344,12 @@ public struct PlayableVariant: Sendable {
     }
     counted = perft
     rolled = playouts
+    walked = walk
+    self.line = line
+    ended = { try game.end(of: $0, opening: $1, seed: $2, plies: $3) }
+    split = { transcript, opening, seed, plies throws(TranscriptError) in
+      try game.moves(of: transcript, opening: opening, seed: seed, plies: plies)
+    }
     bytes = { players().entry(of: $0).tableBytes(game, $0) }
     table = { specs, outside, limits, memory in
       let limits = game is Snap ? limits.withoutClocks : limits
