@@ -66,8 +66,7 @@ struct Adjudicator {
     if let rule = rules.resign {
       lost[seat] = score.map { $0 <= -rule.score } == true ? lost[seat] + 1 : 0
       won[seat] = score.map { $0 >= rule.score } == true ? won[seat] + 1 : 0
-      for loser in 0..<2 where lost[loser] >= rule.moves {
-        if rule.isMutual && won[1 - loser] < rule.moves { continue }
+      for loser in 0..<2 where lost[loser] >= rule.moves && (!rule.isMutual || won[1 - loser] >= rule.moves) {
         return Outcome(winner: 1 - loser, reason: .adjudicated)
       }
     }

@@ -8,7 +8,7 @@ struct MatchAccount {
   private var adjudicator: Adjudicator
   private var notes: [MoveNote] = []
   /// When the decision that is being made began, by `Clock`.
-  private var time = Clock.now()
+  private var time: Nanoseconds = 0
 
   /// Opens the account of a game with its opening.
   @inline(never)

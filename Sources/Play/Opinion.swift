@@ -45,28 +45,34 @@ public struct MoveJudge {
   public func opinions(on transcript: String, after plies: Set<Int>, until stop: StopFlag) throws -> [Opinion]? {
     var opinions: [Opinion] = []
     var before = TranscriptStart.fen(of: transcript).map(TranscriptStart.text) ?? ""
-    let moves = try session.position(after: transcript).moves.filter { !$0.isPass }
+    let end = try session.position(after: transcript)
+    let moves = end.moves.filter { !$0.isPass }
     for (ply, move) in moves.enumerated() {
       let after = before + move.text
       defer { before = after }
       guard plies.contains(ply) else { continue }
       if stop.isRaised { return nil }
-      guard let verdict = try verdict(on: move, from: before, to: after) else { continue }
+      let next = ply + 1 < moves.count ? moves[ply + 1].seat : end.seat
+      guard let verdict = try verdict(on: move, from: before, to: after, next: next, end.outcome) else { continue }
       opinions.append(Opinion(ply: ply, seat: move.seat, verdict: verdict))
     }
     return opinions
   }
 
-  private func verdict(on move: OutsideMove, from before: String, to after: String) throws -> Opinion.Verdict? {
+  /// - Parameters:
+  ///   - next: the seat to move after it; nil where it ended the game.
+  ///   - outcome: the game's outcome then.
+  private func verdict(
+    on move: OutsideMove, from before: String, to after: String, next: Int?, _ outcome: Outcome?
+  ) throws -> Opinion.Verdict? {
     let choice = try decide(after: before)
     if choice.move == move.text { return .same(best: choice.thought?.score) }
     guard let best = choice.thought?.score else { return nil }
-    let position = try session.position(after: after)
-    guard let seat = position.seat else {
-      return .ended(best: best, halves: position.outcome.map { Int(2 * $0.score(of: move.seat)) } ?? 1)
+    guard let next else {
+      return .ended(best: best, halves: outcome.map { Int(2 * $0.score(of: move.seat)) } ?? 1)
     }
     return try decide(after: after).thought?.score.map {
-      .other(best: best, played: seat == move.seat ? $0 : -$0)
+      .other(best: best, played: next == move.seat ? $0 : -$0)
     }
   }
 

@@ -1,8 +1,8 @@
 /// A variant with all operations on it, independent of its types.
 ///
 /// This is where a game's type is erased, once: what plays games, or follows many of them, is in closures, made where the
-/// types are concrete, so that it is compiled for each of them. What is done once a run or a page goes through `any Game`,
-/// compiled once for all games: it is up to ten times as slow.
+/// types are concrete, so that it is compiled for each of them. What is done once a run or a page, or is slow for other
+/// reasons, goes through `any Game`, compiled once for all games: it is up to ten times as slow.
 public struct PlayableVariant: Sendable {
   /// Plays games of one set of players at one variant, one after the other; belongs to one worker.
   ///
@@ -43,9 +43,12 @@ public struct PlayableVariant: Sendable {
   private let counted: @Sendable (Int) -> Perft?
   private let rolled: @Sendable (Int, UInt64) -> UInt64?
   private let walked: @Sendable () -> GameWalk?
+  private let opened: @Sendable (Int) -> Openings?
   private let line: @Sendable (String) throws(TranscriptError) -> PlayedLine?
   private let ended: @Sendable (String, String, UInt64, Int?) throws -> TranscriptEnd
   private let split: @Sendable (String, String, UInt64, Int?) throws(TranscriptError) -> [TranscriptMove]
+  private let solver: @Sendable (Int) throws(SystemTrouble) -> PositionSolver?
+  private let decided: @Sendable (String, String, Set<Int>) throws(TranscriptError) -> [RecordedDecision]?
 
   /// Whether a kind of player can play it.
   public func canBePlayed(by kind: PlayerKind) -> Bool { playable.contains(kind.name) }
@@ -141,10 +144,7 @@ public struct PlayableVariant: Sendable {
 
   /// Makes a solver with a table of 2^`tableBits` entries; nil for games that can't be solved.
   /// - Throws: `SystemTrouble` when there is no memory for its tables.
-  public func makeSolver(tableBits: Int) throws(SystemTrouble) -> PositionSolver? {
-    guard let game = game as? any SolvedGame else { return nil }
-    return try PositionSolver(game, tableBits: tableBits)
-  }
+  public func makeSolver(tableBits: Int) throws(SystemTrouble) -> PositionSolver? { try solver(tableBits) }
 
   /// The decisions of players in a recorded game, without its opening's; nil for games that can't be solved.
   /// - Parameter plies: after how many plies positions are wanted with them.
@@ -152,7 +152,7 @@ public struct PlayableVariant: Sendable {
   public func decisions(
     in transcript: String, opening: String, drawing plies: Set<Int>
   ) throws(TranscriptError) -> [RecordedDecision]? {
-    try (game as? any SolvedGame)?.decisions(in: transcript, opening: opening, drawing: plies)
+    try decided(transcript, opening, plies)
   }
 
   /// The most plies of a game, passes left out; nil for games that can't be solved.
@@ -247,13 +247,7 @@ public struct PlayableVariant: Sendable {
 
   /// Creates random openings of a number of plies.
   /// - Returns: nil when no opening of that length leaves the game undecided, or the game has no openings.
-  public func randomOpenings(plies: Int) -> Openings? {
-    switch game {
-    case let game as any BoardGame: Openings(game: game, plies: plies)
-    case let game as ProgramGame: Openings(program: game, plies: plies)
-    default: nil
-    }
-  }
+  public func randomOpenings(plies: Int) -> Openings? { opened(plies) }
 
   /// The number of ways a game can go in `depth` plies; nil for games that aren't board games.
   public func perft(depth: Int) -> Perft? { counted(depth) }
@@ -264,7 +258,13 @@ public struct PlayableVariant: Sendable {
 
   /// Creates a board game that can be solved, which all players can play.
   init<G: SolvedGame>(solved game: G) {
-    self.init(game, players: { solvedPlayers(G.self) }, G.Evaluator.weights, arbiter: { Arbiter(solving: game) })
+    let drawing = PositionDrawing(game)
+    self.init(
+      game, players: { solvedPlayers(G.self) }, G.Evaluator.weights, arbiter: { Arbiter(solving: game) },
+      solver: { bits throws(SystemTrouble) in try PositionSolver(game, tableBits: bits) },
+      decisions: { transcript, opening, plies throws(TranscriptError) in
+        try drawing.decisions(in: transcript, opening: opening, drawing: plies)
+      })
   }
 
   /// Creates a board game with an evaluation, which all players but `perfect` can play.
@@ -277,7 +277,11 @@ public struct PlayableVariant: Sendable {
 
   private init<G: SearchedGame>(
     _ game: G, players: @escaping @Sendable () -> [PlayerEntry<G>], _ weights: [Parameter],
-    arbiter: @escaping @Sendable () -> Arbiter<G>? = { nil }
+    arbiter: @escaping @Sendable () -> Arbiter<G>? = { nil },
+    solver: @escaping @Sendable (Int) throws(SystemTrouble) -> PositionSolver? = { _ throws(SystemTrouble) in nil },
+    decisions: @escaping @Sendable (String, String, Set<Int>) throws(TranscriptError) -> [RecordedDecision]? = {
+      _, _, _ throws(TranscriptError) in nil
+    }
   ) {
     self.init(
       game, players: players, weights, arbiter: arbiter, seat: { boardPlayer(at: game, $0) },
@@ -303,7 +307,8 @@ public struct PlayableVariant: Sendable {
         var walk = ShapeWalk(game)
         return { (transcript) throws(TranscriptError) in try walk.walk(transcript) }
       },
-      line: { moves throws(TranscriptError) in try PlayedLine(game, moves) })
+      openings: { Openings(game: game, plies: $0) },
+      line: { moves throws(TranscriptError) in try PlayedLine(game, moves) }, solver: solver, decisions: decisions)
   }
 
   /// Creates a game whose rules are a program outside, which can be played at random and by programs.
@@ -311,7 +316,7 @@ public struct PlayableVariant: Sendable {
     self.init(
       game, players: { game.players }, [], seat: { programPlayer(at: game, $0) },
       session: { player, seed in PlayerSession(game, seed: seed, player: player) },
-      walk: { game.canBeOpened ? wordWalk() : nil },
+      walk: { game.canBeOpened ? wordWalk() : nil }, openings: { Openings(program: game, plies: $0) },
       line: { moves throws(TranscriptError) in game.canBeOpened ? try PlayedLine(program: game, moves) : nil })
   }
 
@@ -333,7 +338,12 @@ public struct PlayableVariant: Sendable {
     perft: @escaping @Sendable (Int) -> Perft? = { _ in nil },
     playouts: @escaping @Sendable (Int, UInt64) -> UInt64? = { _, _ in nil },
     walk: @escaping @Sendable () -> GameWalk? = { nil },
-    line: @escaping @Sendable (String) throws(TranscriptError) -> PlayedLine? = { _ throws(TranscriptError) in nil }
+    openings: @escaping @Sendable (Int) -> Openings? = { _ in nil },
+    line: @escaping @Sendable (String) throws(TranscriptError) -> PlayedLine? = { _ throws(TranscriptError) in nil },
+    solver: @escaping @Sendable (Int) throws(SystemTrouble) -> PositionSolver? = { _ throws(SystemTrouble) in nil },
+    decisions: @escaping @Sendable (String, String, Set<Int>) throws(TranscriptError) -> [RecordedDecision]? = {
+      _, _, _ throws(TranscriptError) in nil
+    }
   ) {
     self.game = game
     traits = (game as? any BoardGame)?.traits
@@ -345,7 +355,10 @@ public struct PlayableVariant: Sendable {
     counted = perft
     rolled = playouts
     walked = walk
+    opened = openings
     self.line = line
+    self.solver = solver
+    decided = decisions
     ended = { try game.end(of: $0, opening: $1, seed: $2, plies: $3) }
     split = { transcript, opening, seed, plies throws(TranscriptError) in
       try game.moves(of: transcript, opening: opening, seed: seed, plies: plies)

@@ -18,8 +18,7 @@ public struct PlayerSession {
 
   init<G: BoardGame>(_ game: G, player: AnyPlayer<G>) {
     begin = player.begin
-    let board: any BoardGame = game
-    look = { transcript throws(TranscriptError) in try BoardState(board, after: transcript) }
+    look = { transcript throws(TranscriptError) in try BoardState(game, after: transcript) }
     answer = { transcript, budget in
       let position = try game.follow(transcript, seed: 0)
       let decision = try player.choose(position, budget)

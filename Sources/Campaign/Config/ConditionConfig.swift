@@ -20,11 +20,7 @@ extension RunConfig {
 
   /// Reads `games` or `moves`: whether a note is kept of every move.
   static func notesMoves(_ node: ConfigNode) throws(ConfigError) -> Bool {
-    switch try node.string("games or moves") {
-    case "games": return false
-    case "moves": return true
-    default: throw node.error("expected games or moves, found \(node.found)")
-    }
+    try node.isSecond(of: "games", "moves")
   }
 
   /// Reads `{resign: {score: 5, moves: 3}, draw: {score: 0.1, moves: 8, after: 30}, solved: 100000}`.
@@ -41,21 +37,14 @@ extension RunConfig {
     }
     var adjudication = Adjudication()
     if let (score, moves, rest) = try rule("resign") {
-      adjudication.resign = .init(score: score, moves: moves, isMutual: try rest["by"].map(isMutual) ?? true)
+      adjudication.resign = .init(
+        score: score, moves: moves, isMutual: try !(rest["by"]?.isSecond(of: "both", "loser") ?? false))
     }
     if let (score, moves, rest) = try rule("draw") {
       adjudication.draw = .init(score: score, moves: moves, after: try rest.integer("after") ?? 0)
     }
     adjudication.solved = try fields.integer("solved")
     return adjudication
-  }
-
-  private static func isMutual(_ node: ConfigNode) throws(ConfigError) -> Bool {
-    switch try node.string("both or loser") {
-    case "both": return true
-    case "loser": return false
-    default: throw node.error("expected both or loser, found \(node.found)")
-    }
   }
 
   private static func score(_ node: ConfigNode) throws(ConfigError) -> Double {

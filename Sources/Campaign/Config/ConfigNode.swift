@@ -138,6 +138,14 @@ package struct ConfigNode {
     return scalar.string
   }
 
+  /// Whether one of two words is the second.
+  package func isSecond(of first: String, _ second: String) throws(ConfigError) -> Bool {
+    let expected = "\(first) or \(second)"
+    let word = try string(expected)
+    guard word == first || word == second else { throw error("expected \(expected), found \(found)") }
+    return word == second
+  }
+
   /// A whole number within a range.
   package func integer(_ range: ClosedRange<Int>) throws(ConfigError) -> Int {
     guard let number = node.scalar.flatMap({ Int($0.string) }), range.contains(number) else {

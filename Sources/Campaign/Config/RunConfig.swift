@@ -243,29 +243,14 @@ public struct RunConfig {
     case (_, let file?):
       return .file(
         try file.string("a path"), listedFrom: try listedFrom(fields), plies: try fields.integer("plies"),
-        skipsWrong: try fields["wrong"].map(skipsWrong) ?? false)
+        skipsWrong: try fields["wrong"]?.isSecond(of: "refuse", "skip") ?? false)
     case (nil, nil): throw node.error("expected {plies: N} or {file: PATH}")
-    }
-  }
-
-  private static func skipsWrong(_ node: ConfigNode) throws(ConfigError) -> Bool {
-    switch try node.string("refuse or skip") {
-    case "refuse": return false
-    case "skip": return true
-    default: throw node.error("expected refuse or skip, found \(node.found)")
     }
   }
 
   /// Reads the number of the first opening where they are taken as listed; nil where they are not.
   private static func listedFrom(_ fields: ConfigFields) throws(ConfigError) -> Int? {
-    var isListed = false
-    if let order = fields["order"] {
-      let text = try order.string("random or listed")
-      guard text == "random" || text == "listed" else {
-        throw order.error("expected random or listed, found “\(text)”")
-      }
-      isListed = text == "listed"
-    }
+    let isListed = try fields["order"]?.isSecond(of: "random", "listed") ?? false
     guard let start = fields["start"] else { return isListed ? 1 : nil }
     guard isListed else { throw start.error("a start is for openings as listed; add “order: listed”") }
     return try fields.integer("start")

@@ -8,22 +8,21 @@ public struct RecordedDecision: Sendable, Hashable {
   public let position: String?
 }
 
-extension SolvedGame {
+extension PositionDrawing {
   /// The decisions of players in a game, its opening's left out, in their order; passes aren't any player's.
   /// - Parameter plies: after how many plies positions are wanted.
   /// - Throws: `TranscriptError` when the transcript isn't a legal game.
   func decisions(
     in transcript: String, opening: String, drawing plies: Set<Int>
   ) throws(TranscriptError) -> [RecordedDecision] {
-    let first = self.plies(in: try follow(opening, seed: 0))
-    let drawing = PositionDrawing(self)
+    let first = game.plies(in: try game.follow(opening, seed: 0))
     var decisions: [RecordedDecision] = []
-    _ = try follow(transcript, seed: 0) { before, _, _ in
-      let ply = self.plies(in: before)
-      guard ply >= first, forcedMove(in: before) == nil else { return }
+    _ = try game.follow(transcript, seed: 0) { before, _, _ in
+      let ply = game.plies(in: before)
+      guard ply >= first, game.forcedMove(in: before) == nil else { return }
       decisions.append(
         RecordedDecision(
-          ply: ply, legal: moveCount(in: before), position: plies.contains(ply) ? drawing.text(of: before) : nil))
+          ply: ply, legal: game.moveCount(in: before), position: plies.contains(ply) ? text(of: before) : nil))
     }
     return decisions
   }

@@ -62,9 +62,8 @@ struct ChessFen {
           if file < 8 { position.toggle(kind, (7 - row) * 8 + file, isBlack: byte & 0x20 != 0) }
           file += 1
         } else {
-          throw FENError(
-            "rank \(8 - row) has “\(rank[rank.utf8.index(rank.startIndex, offsetBy: place)])”; expected a number of empty squares or one of PNBRQKpnbrqk"
-          )
+          let found = rank[rank.utf8.index(rank.startIndex, offsetBy: place)]
+          throw FENError("rank \(8 - row) has “\(found)”; expected a number of empty squares or one of PNBRQKpnbrqk")
         }
       }
       guard file == 8 else { throw FENError("rank \(8 - row) has \(file) squares; expected 8") }
