@@ -8,7 +8,7 @@ extension ClosedRange<Int> {
     if let number = Int(text) { return nearest(to: number) }
     let isNegative = text.utf8.first == UInt8(ascii: "-")
     let digits = text.utf8.dropFirst(isNegative ? 1 : 0)
-    guard !digits.isEmpty, digits.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) else { return nil }
+    guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else { return nil }
     return isNegative ? lowerBound : upperBound
   }
 

@@ -10,18 +10,19 @@ enum ThoughtText {
 
   /// The search depth in plies, as in `12`, `12-20` or `12@95%`; nil for `95%`, which is no depth.
   static func depth(_ text: some StringProtocol) -> Int? {
-    let digits = text.prefix { $0.isASCII && $0.isNumber }
-    guard !digits.isEmpty, text.dropFirst(digits.count).first != "%" else { return nil }
-    return depths.nearest(to: digits)
+    let end = text.utf8.firstIndex { !$0.isDigit } ?? text.endIndex
+    guard end > text.startIndex, end == text.endIndex || text.utf8[end] != UInt8(ascii: "%") else { return nil }
+    return depths.nearest(to: text[..<end])
   }
 
   /// The score: a number in the engine's own unit, or a win or a loss in a number of plies, as in `+M5` or `-M6`.
   static func score(_ text: some StringProtocol, unit: Double = 1) -> Double? {
-    let unsigned = text.drop { $0 == "+" || $0 == "-" }
-    if unsigned.first == "M", let plies = depths.nearest(to: unsigned.dropFirst()) {
+    let unsigned = text.utf8.drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+    if unsigned.first == UInt8(ascii: "M"), let plies = depths.nearest(to: text[unsigned.startIndex...].dropFirst()) {
       return text.first == "-" ? -Thought.score(ofWinIn: plies) : Thought.score(ofWinIn: plies)
     }
-    guard let number = Double(text), number.isFinite else { return nil }
+    // A whole number is read faster by itself.
+    guard let number = Int(text).map(Double.init) ?? Double(text), number.isFinite else { return nil }
     return min(max(number / unit, scores.lowerBound), scores.upperBound)
   }
 
@@ -47,7 +48,8 @@ enum ThoughtText {
         move.utf8.allSatisfy({ 0x20..<0x7F ~= $0 })
           || !move.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
       else { break }
-      line += (line.isEmpty ? "" : " ") + move
+      if !line.isEmpty { line += " " }
+      line += move
     }
     return line
   }

@@ -11,6 +11,8 @@ struct Uci: Grammar {
 
   /// The time that an engine is told to think where nothing limits it, in milliseconds.
   private static let usualMilliseconds = 1_000
+  /// About the length of a question behind its position, in bytes.
+  private static let longestGo = 100
 
   private let words: UciWords
   private let options: [EngineSpec.Option]
@@ -78,27 +80,36 @@ struct Uci: Grammar {
     }
     told = turn.moves.count
     legal = turn.legal
-    return .question(position + "\n" + go(turn.budget, seat: turn.seat) + "\n")
+    var text = ""
+    text.reserveCapacity(position.utf8.count + Self.longestGo)
+    text += position
+    text += "\ngo"
+    addLimits(turn.budget, seat: turn.seat, to: &text)
+    text += "\n"
+    return .question(text)
   }
 
-  /// The question with all limits, or where the protocol knows one at a time, with the first: the clock comes before the
-  /// time for a move.
-  private func go(_ budget: Budget, seat: Int) -> String {
+  /// Adds all limits, or where the protocol knows one at a time, the first: the clock comes before the time for a move.
+  private func addLimits(_ budget: Budget, seat: Int, to text: inout String) {
     func milliseconds(_ nanoseconds: Nanoseconds) -> Int { max(1, Int(nanoseconds / 1_000_000)) }
-    var limits: [String] = []
-    if let clocks = budget.clocks {
-      let (left, increments) = (clocks.left.map(milliseconds), clocks.increments.map { $0 / 1_000_000 })
-      let moves = words.movesLeft.flatMap { word in clocks.moves[seat].map { " \(word) \($0)" } } ?? ""
-      limits.append(
-        "\(words.clocks[0]) \(left[0]) \(words.clocks[1]) \(left[1]) "
-          + "\(words.increments[0]) \(increments[0]) \(words.increments[1]) \(increments[1])\(moves)")
-    } else if let time = budget.nanoseconds {
-      limits.append("movetime \(milliseconds(time))")
+    var isLimited = false
+    func add(_ word: String, _ number: Int) {
+      text += " "
+      text += word
+      text += " "
+      text += String(number)
+      isLimited = true
     }
-    if let depth = budget.depth { limits.append("depth \(depth)") }
-    if let nodes = budget.nodes { limits.append("nodes \(nodes)") }
-    if limits.isEmpty { limits.append("movetime \(Self.usualMilliseconds)") }
-    return "go " + (words.combinesLimits ? limits : [limits[0]]).joined(separator: " ")
+    if let clocks = budget.clocks {
+      for (word, left) in zip(words.clocks, clocks.left) { add(word, milliseconds(left)) }
+      for (word, increment) in zip(words.increments, clocks.increments) { add(word, Int(increment / 1_000_000)) }
+      if let word = words.movesLeft, let moves = clocks.moves[seat] { add(word, moves) }
+    } else if let time = budget.nanoseconds {
+      add("movetime", milliseconds(time))
+    }
+    if let depth = budget.depth, words.combinesLimits || !isLimited { add("depth", depth) }
+    if let nodes = budget.nodes, words.combinesLimits || !isLimited { add("nodes", nodes) }
+    if !isLimited { add("movetime", Self.usualMilliseconds) }
   }
 
   mutating func end(_ outcome: Outcome, seat: Int) -> String {
@@ -109,13 +120,25 @@ struct Uci: Grammar {
   var farewell: String { "quit\n" }
 
   mutating func hear(_ line: String) -> Heard {
-    let said = line.words
-    switch (said.first, question) {
+    var rest = WordReader(line[...])
+    switch (rest.next(), question) {
+    case ("info", _):
+      learn(rest)
+      return .more
+    case ("bestmove", .move):
+      question = .none
+      guard let move = rest.next() else { return .fault(.illegalMove, "“bestmove” without a move") }
+      return .answer(OutsideAnswer(words.move(String(move), among: legal), nodes: nodes, thought: thought.asSaid))
+    case ("bestmove", _):
+      return .fault(.illegalMove, "spoke out of turn: \(line.prefix(80))")
     case ("id", .hello):
-      if said.count > 2, said[1] == "name" { introducedName = said[2...].joined(separator: " ") }
+      if rest.next() == "name" {
+        let name = rest.joined(separator: " ")
+        if !name.isEmpty { introducedName = name }
+      }
       return .more
     case ("option", .hello):
-      guard let option = UciOption(said) else { return .more }
+      guard let option = UciOption(line.words) else { return .more }
       declared.append(option)
       if words.hasVariantOption && option.name.lowercased() == "variant" { variantOption = option.name }
       if option.name == "incremental" { isIncremental = true }
@@ -129,48 +152,34 @@ struct Uci: Grammar {
       question = .none
       if let refusal { return .fault(.crash, refusal) }
       return .done
-    case ("info", _):
-      learn(said)
-      return .more
-    case ("bestmove", .move):
-      question = .none
-      guard said.count > 1 else { return .fault(.illegalMove, "“bestmove” without a move") }
-      return .answer(OutsideAnswer(words.move(String(said[1]), among: legal), nodes: nodes, thought: thought.asSaid))
-    case ("bestmove", _):
-      return .fault(.illegalMove, "spoke out of turn: \(line.prefix(80))")
     default:
       // What isn't understood is ignored, as in UCI.
       return .more
     }
   }
 
-  /// Reads an `info` as in UCI: `depth 12 score cp 35 nodes 4000 pv e4 e5`, a score in hundredths.
-  private mutating func learn(_ info: [Substring]) {
-    // What follows is text for people.
-    let info = info.prefix { $0 != "string" }
+  /// Reads what follows `info`, as in UCI: `depth 12 score cp 35 nodes 4000 pv e4 e5`, a score in hundredths.
+  private mutating func learn(_ info: WordReader) {
+    var info = info
     var (thought, nodes) = (thought, nodes)
-    var place = 1
-    while place < info.count {
-      let value = place + 1 < info.count ? info[place + 1] : ""
-      switch info[place] {
-      case "multipv":
-        // Lines beside the best are not what is played.
-        guard value == "1" else { return }
-      case "nodes": nodes = ClosedRange.nodes.nearest(to: value) ?? nodes
-      case "depth": thought.depth = ThoughtText.depth(value) ?? thought.depth
-      case "cp": thought.score = ThoughtText.score(value, unit: 100) ?? thought.score
+    // What follows `string` is text for people.
+    while let word = info.next(), word != "string" {
+      switch word {
+      case "nodes": nodes = ClosedRange.nodes.nearest(to: info.next() ?? "") ?? nodes
+      case "depth": thought.depth = ThoughtText.depth(info.next() ?? "") ?? thought.depth
+      case "cp": thought.score = ThoughtText.score(info.next() ?? "", unit: 100) ?? thought.score
       case "mate":
-        if let moves = (-500...500).nearest(to: value) {
+        if let moves = (-500...500).nearest(to: info.next() ?? "") {
           thought.score = moves > 0 ? Thought.score(ofWinIn: 2 * moves - 1) : -Thought.score(ofWinIn: -2 * moves)
         }
       case "pv":
-        thought.line = ThoughtText.line(info[(place + 1)...])
-        place = info.count
-      default:
-        place += 1
-        continue
+        thought.line = ThoughtText.line(info.prefix { $0 != "string" })
+        info = WordReader("")
+      case "multipv":
+        // Lines beside the best are not what is played.
+        guard info.next() == "1" else { return }
+      default: break
       }
-      place += 2
     }
     (self.thought, self.nodes) = (thought, nodes)
   }
