@@ -153,8 +153,8 @@ let package = Package(
     .testTarget(
       name: "WebTests",
       dependencies: [
-        "Web", "Encoding", "Engines", "People", "Play", "Randomness", "Reports", "Results", "Store", "TestRings",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "Web", "Campaign", "Encoding", "Engines", "People", "Play", "Randomness", "Reports", "Results", "Store",
+        "TestRings", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(name: "DiscoveryTests", dependencies: ["Discovery"]),
     .testTarget(

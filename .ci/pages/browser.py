@@ -1,5 +1,7 @@
 """A real browser, and what every page has to bear in it."""
+import html
 import json
+import os
 import shutil
 import sys
 from pathlib import Path
@@ -64,17 +66,35 @@ def look(driver, name):
     for scheme in ("light", "dark"):
         for width in (1280, 320):
             look_so(driver, name, scheme, width)
+        picture(driver, name, scheme)
     driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
 def look_so(driver, name, scheme, width):
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
         "features": [{"name": "prefers-color-scheme", "value": scheme}]})
-    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
-        "width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False})
+    size(driver, width, 900)
     wide = driver.execute_script("return document.documentElement.scrollWidth")
     expect(wide <= width, name, f"at {width} pixels it is {wide} wide")
     expect_accessible(driver, f"{name}, {scheme}, {width} pixels")
+
+
+def size(driver, width, height):
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+        "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+
+
+def picture(driver, name, scheme):
+    """Adds the first screen of a page, on a desk and on a phone, to the sheet that is asked for, if one is."""
+    sheet = os.environ.get("AGON_SHEET")
+    if not sheet:
+        return
+    for width, height in ((1280, 900), (375, 812)):
+        size(driver, width, height)
+        shot = driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "jpeg", "quality": 60})["data"]
+        with open(sheet, "a") as file:
+            file.write(f'<figure><img width="{width // 3}" alt="" src="data:image/jpeg;base64,{shot}">'
+                       f"<figcaption>{html.escape(name)}, {scheme}, {width}</figcaption></figure>\n")
 
 
 def step_through(driver, name):

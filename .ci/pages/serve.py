@@ -152,7 +152,7 @@ def win(agon, database, driver):
         # A last move may complete two lines at once.
         cells = board(driver)
         won = {place for line in LINES if all(cells[place] == "cross" for place in line) for place in line}
-        numbers = sorted(span.text for span in driver.find_elements(By.CSS_SELECTOR, ".won span"))
+        numbers = sorted(mark.text for mark in driver.find_elements(By.CSS_SELECTOR, "[class^=at-] text"))
         expect(len(won) >= 3 and numbers == [str(number + 1) for number in range(len(won))], "/play/N",
                f"the winning cells are numbered {numbers}")
         look(driver, "/play/N, won")
@@ -172,7 +172,7 @@ def go_on(agon, database, driver):
         path = begin(driver, served, "connect-four:7x6", "greedy")
         play(driver, 3, 0)
         before = board(driver)
-        expect(before.count("dark") == 1 and before.count("light") == 1, path, f"after two moves: {before}")
+        expect(before.count("red") == 1 and before.count("yellow") == 1, path, f"after two moves: {before}")
         served.kill()
         driver.find_element(By.CSS_SELECTOR, "[role=grid] button[data-move]").click()
         doesnt = "doesn’t answer"
@@ -240,7 +240,7 @@ def take_up(agon, database, driver):
         cell(24).click()
         cell(18).click()
         mine = lambda: driver.execute_script(
-            "return document.querySelector('.moves li')?.textContent ?? ''").startswith("a2a3")
+            "return document.querySelector('.moves li')?.textContent ?? ''").startswith("1. a2a3")
         expect(eventually(mine), path, f"no pawn goes to a3: {board(driver)}")
         expect(eventually(lambda: "to move" in told(driver) or "wins" in told(driver)), path, "nobody answers")
         cell(29).send_keys(Keys.ENTER)
@@ -258,7 +258,7 @@ def take_up(agon, database, driver):
                f"the arrow from a3 may go to the places {targets()}")
         cell(24).click()
         mine = lambda: driver.execute_script(
-            "return document.querySelector('.moves li')?.textContent ?? ''").startswith("a2-a3/a2")
+            "return document.querySelector('.moves li')?.textContent ?? ''").startswith("1. a2-a3/a2")
         expect(eventually(mine), path, f"no arrow goes to a2: {board(driver)}")
         expect_silent(driver, path, served.own)
 

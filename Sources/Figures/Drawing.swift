@@ -47,6 +47,8 @@ public struct Drawing: Hashable, Sendable {
     case area([Point], Ink, isFaint: Bool = false)
     /// Text, set by its baseline.
     case text(String, Point, Ink = .ink, size: Double = 12, anchor: Anchor = .start, isBold: Bool = false)
+    /// Marks that scripts and style sheets know by a class of letters, digits and hyphens.
+    case layer([Mark], name: String)
     /// Marks that belong together, with a description for readers who point at them.
     case group([Mark], says: String)
   }

@@ -8,8 +8,12 @@ public enum Ink: Hashable, Sendable {
   case grid
   /// The background.
   case paper
-  /// A dark piece, a light one, and the edge of both.
-  case darkPiece, lightPiece, pieceEdge
+  /// The edge of pieces on paper.
+  case pieceEdge
+  /// Pieces, and their edge on boards that look the same on light and dark pages.
+  case darkPiece, lightPiece, redPiece, yellowPiece, bluePiece, rim
+  /// What boards are made of, their lines, and the mark of a cell.
+  case felt, feltLine, wood, woodLine, lightSquare, darkSquare, rack, rackEdge, hole, highlight
   /// One of several things that are told apart, from 0; eight of them, then again from the start.
   case series(Int)
   /// A share from 0 (blue) over 1/2 (grey) to 1 (orange), the same on light and dark paper; in steps of 1/20.
@@ -33,7 +37,7 @@ public enum Ink: Hashable, Sendable {
     case .paper: "paper"
     case .pieceEdge: "edge"
     case .series(let number): "series\(number % Self.seriesColours.count)"
-    case .share, .amount, .onShare, .darkPiece, .lightPiece: nil
+    default: nil
     }
   }
 
@@ -50,6 +54,20 @@ public enum Ink: Hashable, Sendable {
     case .paper: (Colour(0xFFFFFF), Colour(0x15191E))
     case .darkPiece: Self.same(Colour(0x1B1F24))
     case .lightPiece: Self.same(Colour(0xFFFFFF))
+    case .redPiece: Self.same(Colour(0xC8342B))
+    case .yellowPiece: Self.same(Colour(0xF5C52F))
+    case .bluePiece: Self.same(Colour(0x2A6FBF))
+    case .rim: Self.same(Colour(0x23211E))
+    case .felt: Self.same(Colour(0x2F8155))
+    case .feltLine: Self.same(Colour(0x174D31))
+    case .wood: Self.same(Colour(0xDDB26B))
+    case .woodLine: Self.same(Colour(0x6E4F24))
+    case .lightSquare: Self.same(Colour(0xF1E2C6))
+    case .darkSquare: Self.same(Colour(0xB78B61))
+    case .rack: Self.same(Colour(0x1F5FA6))
+    case .rackEdge: Self.same(Colour(0x123E70))
+    case .hole: Self.same(Colour(0xEEF3F8))
+    case .highlight: Self.same(Colour(0xF2D64B))
     case .pieceEdge: (Colour(0x1B1F24), Colour(0xA9B1BA))
     case .series(let number): Self.seriesColours[number % Self.seriesColours.count]
     case .share(let share): Self.same(Self.share(Self.step(share)))

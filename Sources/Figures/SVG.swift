@@ -18,6 +18,27 @@ public enum SVG {
       + "\n"
   }
 
+  /// A piece in the height of a line of text, as an element of a page.
+  /// - Parameter name: what it is called.
+  public static func swatch(_ piece: BoardFigure.Piece, name: String) -> String {
+    let side = 24.0
+    let drawing = Drawing(
+      width: side, height: side, marks: piece.marks(in: Box(-4, -4, side + 8, side + 8), on: .paper))
+    return beginning(drawing, " class=\"swatch\" role=\"img\" aria-label=\"\(escaped(name))\"")
+      + elements(drawing.marks) + "</svg>"
+  }
+
+  /// Marks as elements within a drawing; none of them a hatch.
+  public static func elements(_ marks: [Drawing.Mark]) -> String { marks.map { mark($0, "") }.joined() }
+
+  /// A drawing that is only seen, with controls on top of it that say what it shows.
+  /// - Parameters:
+  ///   - attributes: the attributes of the whole, escaped, each with a space before it.
+  ///   - controls: elements of SVG.
+  public static func stage(_ drawing: Drawing, attributes: String, controls: String) -> String {
+    beginning(drawing, attributes) + "<g aria-hidden=\"true\">\(elements(drawing.marks))</g>\n\(controls)</svg>"
+  }
+
   /// The rules of a style sheet for the inks' colours on dark paper.
   public static var darkRules: String {
     Ink.named.map { ink in
@@ -27,10 +48,7 @@ public enum SVG {
   }
 
   private static func element(_ drawing: Drawing, title: String, summary: String, id: String, isFile: Bool) -> String {
-    let (width, height) = (Numeral.place(drawing.width), Numeral.place(drawing.height))
-    var text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
-    text += "viewBox=\"0 0 \(width) \(height)\" role=\"img\" aria-labelledby=\"\(id)-t \(id)-d\" "
-    text += "font-family=\"system-ui, sans-serif\" font-size=\"12\">\n"
+    var text = beginning(drawing, " role=\"img\" aria-labelledby=\"\(id)-t \(id)-d\"")
     text += "<title id=\"\(id)-t\">\(escaped(title))</title>\n<desc id=\"\(id)-d\">\(escaped(summary))</desc>\n"
     if isFile { text += "<style>@media (prefers-color-scheme:dark){\(darkRules)}</style>\n" }
     if drawing.hasHatches {
@@ -40,6 +58,13 @@ public enum SVG {
     if isFile { text += mark(.box(Box(0, 0, drawing.width, drawing.height), fill: .paper), id) + "\n" }
     for each in drawing.marks { text += mark(each, id) + "\n" }
     return text + "</svg>"
+  }
+
+  /// The tag with which an element begins.
+  private static func beginning(_ drawing: Drawing, _ attributes: String) -> String {
+    let (width, height) = (Numeral.place(drawing.width), Numeral.place(drawing.height))
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
+      + "viewBox=\"0 0 \(width) \(height)\"\(attributes) font-family=\"system-ui, sans-serif\" font-size=\"12\">\n"
   }
 
   private static func mark(_ mark: Drawing.Mark, _ id: String) -> String {
@@ -65,6 +90,8 @@ public enum SVG {
       let height = size == 12 ? "" : " font-size=\"\(Numeral.place(size))\""
       return "<text x=\"\(Numeral.place(place.x))\" y=\"\(Numeral.place(place.y))\"\(set)\(height)\(inks(ink, nil))>"
         + "\(escaped(text))</text>"
+    case .layer(let marks, let name):
+      return "<g class=\"\(name)\">\(marks.map { Self.mark($0, id) }.joined())</g>"
     case .group(let marks, let says):
       return "<g><title>\(escaped(says))</title>\(marks.map { Self.mark($0, id) }.joined())</g>"
     }
@@ -118,7 +145,7 @@ extension Drawing {
       marks.contains {
         switch $0 {
         case .hatch: true
-        case .group(let marks, _): has(marks)
+        case .group(let marks, _), .layer(let marks, _): has(marks)
         default: false
         }
       }

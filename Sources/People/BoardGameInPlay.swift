@@ -57,6 +57,9 @@ public struct BoardGameInPlay: Sendable {
   /// The traits of the board, for display; nil where a program shows rows of text.
   public var traits: BoardTraits? { state.traits }
 
+  /// The number of legal moves that a refusal lists.
+  private static let mostShown = 20
+
   /// Makes a move of the seat whose turn it is.
   /// - Parameter nanoseconds: the time that the move took; more than the seat has left loses the game.
   /// - Throws: `PeopleError` where it isn't legal, or the game is over.
@@ -65,8 +68,11 @@ public struct BoardGameInPlay: Sendable {
   ) throws(PeopleError) {
     guard let seat else { throw PeopleError("the game is over") }
     guard state.legal.contains(where: { $0.text == text }) else {
-      let legal = state.legal.map(\.text).joined(separator: " ")
-      throw PeopleError("“\(text.prefix(20))” isn't legal here; legal are \(legal)")
+      let problem = state.objection(text)?.problem ?? "“\(text.prefix(20))” isn't legal here"
+      let (shown, more) = (state.legal.prefix(Self.mostShown).map(\.text), state.legal.count - Self.mostShown)
+      throw PeopleError(
+        "\(problem); legal are \(shown.joined(separator: " "))"
+          + (more > 0 ? " and \(more) more" : ""))
     }
     guard spend(nanoseconds, seat: seat) else { return }
     let move = Move(

@@ -229,7 +229,7 @@ import Tuning
       [Point(centre.x - radius, centre.y - radius), Point(centre.x + radius, centre.y + radius)]
     case .path(let points, _, _, _), .area(let points, _, _): points
     case .text(_, let place, _, _, _, _): [place]
-    case .group(let marks, _): marks.flatMap(ends)
+    case .group(let marks, _), .layer(let marks, _): marks.flatMap(ends)
     }
   }
 }

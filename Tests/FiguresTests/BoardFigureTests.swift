@@ -3,9 +3,12 @@ import Testing
 @testable import Figures
 
 @Suite struct BoardFigureTests {
-  private func board(_ size: Int, _ pieces: [BoardFigure.Piece]) -> BoardFigure {
+  private func board(
+    _ size: Int, _ pieces: [BoardFigure.Piece], on surface: BoardFigure.Surface = .paper
+  ) -> BoardFigure {
     BoardFigure(
       title: "t", summary: "s", columns: (1...size).map(String.init), rows: (1...size).map(String.init),
+      surface: surface,
       cells: (0..<size).map { y in
         (0..<size).map { x in
           .init(
@@ -17,13 +20,18 @@ import Testing
   }
 
   private static let all: [[BoardFigure.Piece]] = [
-    [.cross, .nought], [.darkDisc, .lightDisc], [.chessman(.pawn, isDark: true), .chessman(.king, isDark: false)],
+    [.cross, .nought], [.darkDisc, .lightDisc], [.redDisc, .yellowDisc, .blueDisc], [.darkKing, .lightKing],
+    [.chessman(.pawn, isDark: true), .chessman(.king, isDark: false)],
     [.counter("X", seat: 0), .counter("Q", seat: 9), .letter("#")],
   ]
 
   @Test("Nothing is outside the frame", arguments: [280, 720], [1, 3, 8, 20])
   func boardsStayInFrame(width: Double, size: Int) {
-    for pieces in Self.all { board(size, pieces).drawing(width: width).expectWithinFrame() }
+    for pieces in Self.all {
+      for surface in [BoardFigure.Surface.paper, .felt, .wood, .chequered, .rack] {
+        board(size, pieces, on: surface).drawing(width: width).expectWithinFrame()
+      }
+    }
   }
 
   @Test("A rhombus stays in its frame, with a line along each side that is joined", arguments: [280, 720], [1, 3, 19])
@@ -35,7 +43,7 @@ import Testing
         sides: .init(rows: pieces[0], columns: pieces[1]))
       for drawing in [figure.drawing(width: width), figure.bare.drawing(width: width)] {
         drawing.expectWithinFrame()
-        let lines = drawing.marks.count { if case .path(_, _, width: 4, isDashed: _) = $0 { true } else { false } }
+        let lines = drawing.marks.flat.count { if case .path(_, _, width: 4, isDashed: _) = $0 { true } else { false } }
         #expect(lines == 4)
       }
     }

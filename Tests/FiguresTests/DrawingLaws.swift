@@ -32,7 +32,12 @@ extension Drawing {
 extension [Drawing.Mark] {
   /// All marks, those of groups one by one.
   var flat: [Drawing.Mark] {
-    flatMap { mark -> [Drawing.Mark] in if case .group(let marks, _) = mark { marks.flat } else { [mark] } }
+    flatMap { mark -> [Drawing.Mark] in
+      switch mark {
+      case .group(let marks, _), .layer(let marks, _): marks.flat
+      default: [mark]
+      }
+    }
   }
 
   var texts: [String] { flat.compactMap { if case .text(let text, _, _, _, _, _) = $0 { text } else { nil } } }
@@ -52,7 +57,7 @@ extension Drawing.Mark {
     case .path(let points, _, _, _), .area(let points, _, _): points
     case .text(let text, let place, _, let size, let anchor, _):
       textCorners(TextWidth.of(text, size: size), place, size, anchor)
-    case .group(let marks, _): marks.flatMap(\.corners)
+    case .group(let marks, _), .layer(let marks, _): marks.flatMap(\.corners)
     }
   }
 

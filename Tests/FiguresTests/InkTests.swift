@@ -24,6 +24,28 @@ import Testing
     #expect(Ink.onShare.light.contrast(with: Ink.amount(share).light) >= 4.5)
   }
 
+  @Test("Names of cells and numbers of a winning line can be read on what boards are made of")
+  func textContrastsWithBoards() {
+    let grounds: [(BoardFigure.Surface, [Ink])] = [
+      (.felt, [.felt]), (.wood, [.wood]), (.chequered, [.lightSquare, .darkSquare]), (.rack, [.rack]),
+    ]
+    for (surface, inks) in grounds {
+      for ink in inks { #expect(surface.text.light.contrast(with: ink.light) >= 4.5, "\(surface)") }
+    }
+  }
+
+  @Test("Pieces and marks stand out from boards, by themselves or by their edge, whatever the page's look")
+  func piecesContrastWithBoards() {
+    let pieces: [Ink] = [.darkPiece, .lightPiece, .redPiece, .yellowPiece, .bluePiece]
+    for ground in [Ink.felt, .wood, .lightSquare, .darkSquare, .hole] {
+      for piece in pieces + [.rim] { #expect(piece.light == piece.dark && ground.light == ground.dark) }
+      for piece in pieces {
+        let contrast = [piece, .rim].map { $0.light.contrast(with: ground.light) }.max() ?? 0
+        #expect(contrast >= 3, "\(piece) on \(ground)")
+      }
+    }
+  }
+
   @Test("Contrast is that of the standard")
   func contrastFollowsStandard() {
     #expect(Colour(0xFFFFFF).contrast(with: Colour(0)) == 21)

@@ -21,7 +21,7 @@ import Testing
   func illegalMoveIsRefused() throws {
     var game = try BoardGameInPlay.sample()
     try game.play("b2")
-    #expect(throws: PeopleError("“b2” isn't legal here; legal are a1 b1 c1 a2 c2 a3 b3 c3")) { try game.play("b2") }
+    #expect(throws: PeopleError("b2 is not free; legal are a1 b1 c1 a2 c2 a3 b3 c3")) { try game.play("b2") }
     #expect(game.transcript == "b2" && game.seat == 1)
   }
 

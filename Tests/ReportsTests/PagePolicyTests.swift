@@ -35,14 +35,6 @@ import Testing
     #expect(style.contains(SVG.darkRules))
   }
 
-  @Test("The page's script has the colours of seats")
-  func scriptHasSeatColours() {
-    let script = String(decoding: PackageResources.page_js, as: UTF8.self)
-    let colours = (0..<8).map { "\"\(Ink.series($0).light.hex)\"" }
-    #expect(script.contains("seatColours = [\(colours.joined(separator: ", "))];"))
-    #expect(Ink.series(8).light == Ink.series(0).light)
-  }
-
   @Test("Neither script nor style can end its element")
   func resourcesCannotEscape() {
     for resource in [PackageResources.page_css, PackageResources.page_js] {

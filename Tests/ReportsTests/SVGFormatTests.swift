@@ -15,7 +15,7 @@ import Testing
     #expect(boards.count == 2 && files.map(\.contents) == boards.map { SVG.file($0) })
   }
 
-  @Test("Figures come before games, and a single picture has no number")
+  @Test("Figures come before games, a single picture has no number, and one of a variant has its name")
   func figuresPrecedeGames() throws {
     var chapter = Chapter(name: "one", title: "One", table: Table(columns: [], rows: []))
     let game = try #require(
@@ -27,5 +27,12 @@ import Testing
     chapter.figures = [.ladder(LadderFigure(title: "t", summary: "s", unit: "Elo", rungs: []))]
     #expect(names() == ["one-1.svg", "one-2.svg"])
     #expect(Document([chapter]).files(in: [.svg])[0].contents.contains("<title id=\"figure-t\">t</title>"))
+    let titles = [
+      "reversi:8x8", "noughts:15x15,line=5", "All of them", "reversi:8x8 again", "ult: x", "go:9x9", "go:9x9",
+    ]
+    chapter.games = []
+    chapter.figures = titles.map { .ladder(LadderFigure(title: $0, summary: "s", unit: "Elo", rungs: [])) }
+    let own = ["reversi-8x8", "noughts-15x15-line-5", "3", "4", "5", "6", "7"]
+    #expect(names() == own.map { "one-\($0).svg" })
   }
 }

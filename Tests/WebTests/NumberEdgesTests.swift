@@ -40,7 +40,7 @@ import Testing
     try database.play(3, of: "nightly")
     // People's games lie in the same file, so that there are some.
     let tables = Tables(PeopleStore(database.path))
-    let routes = Route.pages(on: DatabasePath(database.path), tables: tables)
+    let routes = Route.pages(on: DatabasePath(database.path), tables: tables).host
     let (names, usual) = (try Self.names().sorted(), ["number": "1", "variant": "noughts:3x3"])
     var count = 0
     for route in routes where route.method == "GET" {

@@ -1,3 +1,5 @@
+import Campaign
+import Foundation
 import Testing
 
 @testable import Web
@@ -127,14 +129,51 @@ import Testing
     #expect(page.contains("Run 1: 10 of at most 100 games, – a second, – left."))
   }
 
+  @Test(
+    "A contest has a head of its own, and the groups of a league are its divisions, on a variant's page too",
+    arguments: [
+      ("{knockout: {losses: 1}}", "Knockout", "aria-labelledby=\"tournament-1-knockout-1-t "),
+      ("{league: {divisions: [[a, b], [c, d]]}}", "Divisions", "<h3>Division 1</h3>"),
+      ("{swiss: {rounds: 2}}", "Swiss", "Buchholz"),
+    ])
+  func contestsHaveHeads(format: String, title: String, part: String) throws {
+    let database = try SampleDatabase()
+    var config = try RunConfig(
+      text: """
+        name: cup
+        encounters: 2
+        openings: {plies: 2}
+        variants: [noughts:3x3]
+        players: [{name: a, player: greedy}, {name: b, player: random}, {name: c, player: greedy}, {name: d, player: random}]
+        format: \(format)
+        """, file: "cup.yml")
+    config.database = database.directory.appending(path: "cup.sqlite").path
+    (config.reportDirectory, config.reportFormats) = (database.directory.appending(path: "r").path, [])
+    _ = try RunPlay(RunPlan(config)).play()
+    let shelf = Shelf(DatabasePath(config.database ?? ""))
+    let page = try shelf.reading { try Overview(shelf).part(of: $0, at: .zero) }.source
+    let (head, standings) = (
+      try #require(page.range(of: "<h2>\(title)")), try #require(page.range(of: "<h2>Standings"))
+    )
+    #expect(head.lowerBound < standings.lowerBound && page.contains(part), "\(page)")
+    let request = try #require(
+      Request(method: "GET", target: "/variants/noughts:3x3", headers: [(name: "Host", value: "x:80")], body: []))
+    let variant = try VariantPage.response(to: request, "noughts:3x3", on: shelf)
+    #expect(String(decoding: variant.body, as: UTF8.self).contains("division 2") == (title == "Divisions"))
+  }
+
   @Test("Names are no more than text")
   func namesAreOnlyText() throws {
     let database = try SampleDatabase()
     let name = "<script>alert(1)</script>\"'&"
     try database.play(2, of: name, players: [name, "<b>\u{1B}[31m"])
     let page = try page(of: database)
-    #expect(page.contains("<h2>&lt;script&gt;alert(1)&lt;/script&gt;"))
-    #expect(!page.contains("<script") && !page.contains("<b>") && !page.contains("\u{1B}"))
+    try database.play(2, of: "other")
+    let both = try self.page(of: database)
+    #expect(page.contains("<h2>Standings</h2>") && both.contains("<h2>&lt;script&gt;alert(1)&lt;/script&gt;"))
+    for page in [page, both] {
+      #expect(!page.contains("<script") && !page.contains("<b>") && !page.contains("\u{1B}"))
+    }
   }
 
   @Test("A database without tournaments says so")

@@ -16,7 +16,7 @@ enum Sample {
 
   /// All pages on a database, with people's games in a file beside it.
   static func pages(on path: String) -> [Route] {
-    Route.pages(on: DatabasePath(path), tables: Tables(PeopleStore(path + ".people")))
+    Route.pages(on: DatabasePath(path), tables: Tables(PeopleStore(path + ".people"))).host
   }
 
   struct Failure: Error, CustomStringConvertible {

@@ -38,7 +38,7 @@ import Testing
   ]
 
   /// Options whose values are names that the network would be asked about.
-  private static let names = ["--listen", "--address"]
+  private static let names = ["--listen", "--address", "--public"]
 
   /// Options that are words to the parser, by how the commands declare them.
   private static let words: Set<String> = {

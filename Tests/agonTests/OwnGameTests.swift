@@ -58,7 +58,7 @@ import Testing
     let run = try program.run("run", "configs/own-game/havannah.yml", "--workers", "2")
     #expect(run.status == 0, "\(run.errors)")
     let page = try program.read("reports/havannah/report.html")
-    #expect(page.contains(#""shape": "hexagon-columns""#) && page.contains(#"class="f-series1""#))
+    #expect(page.contains(#""places": "0.0 0.0,"#) && page.contains(#"class="f-series1""#))
     let without = try program.run("report", "havannah.sqlite", "games")
     #expect(without.output.isEmpty && without.status == 0, "\(without.output)")
     let again = try program.run(

@@ -70,7 +70,7 @@ import Testing
       [],
       """
       page = urllib.request.urlopen(sys.argv[1]).read().decode()
-      print("<h2>few</h2>" in page, "<svg" in page)
+      print("<h1>few</h1>" in page, "<svg" in page)
       """)
     #expect(address.wholeMatch(of: /http:\/\/127\.0\.0\.1:[0-9]+\//) != nil)
     #expect(asked == "True True\n")
@@ -107,7 +107,7 @@ import Testing
       open("late.yml", "w").write("name: late\\nencounters: 1\\nvariants: [noughts:3x3]\\nplayers: [greedy, random]\\n")
       subprocess.run(["\(Program.executable.path)", "run", "late.yml", "--quiet"], check=True, capture_output=True)
       wait(lambda: "Run 1 is finished: 2 games." in page())
-      print("<h2>late</h2>" in page())
+      print("<h1>late</h1>" in page())
       """)
     #expect(asked == "True\nTrue\n")
     #expect(server.status == 0, "\(server.errors)")

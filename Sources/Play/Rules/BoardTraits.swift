@@ -76,6 +76,10 @@ public struct BoardTraits: Hashable, Sendable {
   public let shape: BoardShape
   /// The places in the rows of the board where there is no cell.
   public let gaps: Set<Place>
+  /// What the board is made of.
+  public let surface: BoardSurface
+  /// Whether the seat with more pieces on the board is ahead.
+  public let countsPieces: Bool
   /// The seat that joins the upper side of the board with the lower one, while the other seat joins left and right; nil
   /// where no sides are joined.
   public let seatFromTop: Int?
@@ -114,22 +118,25 @@ public struct BoardTraits: Hashable, Sendable {
   /// Creates the traits of a game whose moves name the cells that they put a piece on; games that other programs don't
   /// know leave out the parameters for these.
   public init<G: BoardGame>(
-    cellsOf game: G, shape: BoardShape = .squares, seatFromTop: Int? = nil, block: Int? = nil,
-    cellNaming: CellNaming = .go, othelloStart: [String]? = nil, fiveInARow: FiveInARow? = nil, komi: Double? = nil
+    cellsOf game: G, shape: BoardShape = .squares, surface: BoardSurface = .paper, countsPieces: Bool = false,
+    seatFromTop: Int? = nil, block: Int? = nil, cellNaming: CellNaming = .go, othelloStart: [String]? = nil,
+    fiveInARow: FiveInARow? = nil, komi: Double? = nil
   ) where G.Notation == CellNotation {
     let notation = game.notation
     self.init(
-      of: game, columns: notation.columns, rows: notation.rows, shape: shape, seatFromTop: seatFromTop, block: block,
+      of: game, columns: notation.columns, rows: notation.rows, shape: shape, surface: surface,
+      countsPieces: countsPieces, seatFromTop: seatFromTop, block: block,
       cellMoves: (0..<game.width * game.height).map(notation.text), words: notation.words,
       cellNaming: cellNaming, othelloStart: othelloStart, fiveInARow: fiveInARow, komi: komi)
   }
 
   /// Creates the traits of a game whose moves name columns.
   /// - Parameter cellTellsMove: whether the cell that a move puts a piece on tells all of it.
-  init<G: BoardGame>(columnsOf game: G, cellTellsMove: Bool) where G.Notation == ColumnNotation {
+  init<G: BoardGame>(columnsOf game: G, surface: BoardSurface, cellTellsMove: Bool) where G.Notation == ColumnNotation {
     let columns = (0..<game.width).map(game.notation.text)
     self.init(
-      of: game, columns: columns, rows: [], cellMoves: cellTellsMove ? (0..<game.height).flatMap { _ in columns } : nil)
+      of: game, columns: columns, rows: [], surface: surface,
+      cellMoves: cellTellsMove ? (0..<game.height).flatMap { _ in columns } : nil)
   }
 
   /// Creates the traits of a game whose moves say more than the cell that they put a piece on.
@@ -141,11 +148,13 @@ public struct BoardTraits: Hashable, Sendable {
   ///   - hub: the names of the game in the hub protocol.
   ///   - pgn: the form of the game in PGN.
   public init(
-    of game: some BoardGame, columns: [String]? = nil, rows: [String], block: Int? = nil, fen: String? = nil,
-    uci: UCINames? = nil, hub: HubNames? = nil, pgn: PGNForm? = nil
+    of game: some BoardGame, columns: [String]? = nil, rows: [String], surface: BoardSurface = .paper,
+    countsPieces: Bool = false, block: Int? = nil, fen: String? = nil, uci: UCINames? = nil, hub: HubNames? = nil,
+    pgn: PGNForm? = nil
   ) {
     self.init(
-      of: game, columns: columns, rows: rows, block: block, cellMoves: nil, fen: fen, uci: uci, hub: hub, pgn: pgn)
+      of: game, columns: columns, rows: rows, surface: surface, countsPieces: countsPieces, block: block,
+      cellMoves: nil, fen: fen, uci: uci, hub: hub, pgn: pgn)
   }
 
   /// Creates the traits of a program's board.
@@ -161,12 +170,13 @@ public struct BoardTraits: Hashable, Sendable {
     }
     (moveExample, cellMoves, words, cellNaming) = ("", nil, [], .go)
     (block, seatFromTop, othelloStart, fiveInARow, komi, fen, uci) = (nil, nil, nil, nil, nil, nil, nil)
-    (hub, pgn) = (nil, nil)
+    (hub, pgn, surface, countsPieces) = (nil, nil, .paper, false)
   }
 
   private init(
     of game: some BoardGame, columns: [String]? = nil, rows: [String], shape: BoardShape = .squares,
-    seatFromTop: Int? = nil, block: Int? = nil, cellMoves: [String]?, words: [String] = [],
+    surface: BoardSurface = .paper, countsPieces: Bool = false, seatFromTop: Int? = nil, block: Int? = nil,
+    cellMoves: [String]?, words: [String] = [],
     cellNaming: CellNaming = .go, othelloStart: [String]? = nil, fiveInARow: FiveInARow? = nil, komi: Double? = nil,
     fen: String? = nil, uci: UCINames? = nil, hub: HubNames? = nil, pgn: PGNForm? = nil
   ) {
@@ -177,6 +187,7 @@ public struct BoardTraits: Hashable, Sendable {
     moveExample = game.notation.example
     gaps = game.gaps
     self.shape = shape
+    (self.surface, self.countsPieces) = (surface, countsPieces)
     self.seatFromTop = seatFromTop
     self.block = block
     self.columns = columns ?? (0..<game.width).map(CellName.letter)

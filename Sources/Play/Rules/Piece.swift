@@ -5,6 +5,12 @@ public struct Piece: Hashable, Sendable {
     case cross, nought
     case darkDisc = "dark-disc"
     case lightDisc = "light-disc"
+    case redDisc = "red-disc"
+    case yellowDisc = "yellow-disc"
+    case blueDisc = "blue-disc"
+    /// Two discs one upon the other.
+    case darkKing = "dark-king"
+    case lightKing = "light-king"
     /// A figure of a dark or a light set, which `figure` names.
     case darkFigure = "dark-figure"
     case lightFigure = "light-figure"
@@ -46,8 +52,13 @@ public struct Piece: Hashable, Sendable {
   ]
 
   /// Discs: dark of the first seat, light of the second.
-  public static let discs = [
-    Piece(seat: 0, letter: "X", glyph: "●", look: .darkDisc, name: "dark"),
-    Piece(seat: 1, letter: "O", glyph: "○", look: .lightDisc, name: "light"),
-  ]
+  public static let discs = discs((.darkDisc, "dark"), (.lightDisc, "light"))
+
+  /// Discs of each seat, by their looks and names.
+  public static func discs(_ first: (look: Look, name: String), _ second: (look: Look, name: String)) -> [Piece] {
+    [
+      Piece(seat: 0, letter: "X", glyph: "●", look: first.look, name: first.name),
+      Piece(seat: 1, letter: "O", glyph: "○", look: second.look, name: second.name),
+    ]
+  }
 }

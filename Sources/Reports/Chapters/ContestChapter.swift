@@ -2,9 +2,11 @@ import Results
 
 extension Chapter {
   /// How a contest stands by itself; nil where these are results of something else.
-  package static func contest(_ data: ReportData) throws -> Chapter? {
-    guard let contest = try data.contest() else { return nil }
-    switch contest {
+  package static func contest(_ data: ReportData) throws -> Chapter? { try data.contest().flatMap(contest) }
+
+  /// How a contest stands by itself; nil before it has begun.
+  package static func contest(_ standing: ContestStanding) -> Chapter? {
+    switch standing {
     case .table(let lines): return .swiss(lines)
     case .bracket(let matches, let champion): return .knockout(matches, champion: champion)
     case .ladder(let order): return .ladder(order)

@@ -97,7 +97,7 @@ extension Chapter {
         + "which the first seat scored \(percent(most.scorePercent)). In each cell its share of the games, below it the "
         + "first seat's score"
         + (lines.contains { $0.count.value != nil } ? ", then what perfect play makes of it." : "."),
-      traits, cells: cells)
+      traits, cells: cells, surface: .paper)
   }
 }
 

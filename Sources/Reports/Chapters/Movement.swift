@@ -11,11 +11,16 @@ package struct FormerStandings: Sendable {
 
 extension Chapter {
   /// Creates the standings of a run and, where there was one before, the players' changes since that.
+  /// - Parameter contest: the run's standing as a contest; nil for a run of another format.
   package static func standings(
-    _ results: Results, since former: FormerStandings?
+    _ results: Results, since former: FormerStandings?, contest: ContestStanding? = nil
   ) -> (standings: Chapter, movement: Chapter?) {
     let leagues = results.rankedLeagues()
-    return (standings(results, leagues, tellsFit: true), former.flatMap { movement(results, leagues, since: $0) })
+    let divisions = contest?.divisions ?? []
+    return (
+      standings(results, leagues, tellsFit: true, divisions: divisions),
+      former.flatMap { movement(results, leagues, since: $0) }
+    )
   }
 
   /// The players' ranks by the ratings of both runs; nil where no player has games in both.

@@ -16,8 +16,9 @@ extension ChapterKind {
 
 extension Chapter {
   /// Creates the standings in each variant, each rated by its games alone.
-  public static func standingsByVariant(_ results: Results) -> Chapter {
-    standingsByVariant(results, results.rankedVariants(), tellsFit: true)
+  /// - Parameter contest: the run's standing as a contest; nil for results of something else.
+  public static func standingsByVariant(_ results: Results, contest: ContestStanding? = nil) -> Chapter {
+    standingsByVariant(results, results.rankedVariants(), tellsFit: true, divisions: contest?.divisions ?? [])
   }
 
   /// Creates the standings in each variant, each rated by its games alone.

@@ -1,4 +1,5 @@
 import Figures
+import Play
 
 /// A part of a page. Text becomes part of a page by `text` alone, which escapes it: no name, note or config can be more
 /// than text.
@@ -16,6 +17,25 @@ package struct Markup: Hashable, Sendable {
   package static func picture(_ picture: Picture, id: String, width: Double) -> Markup {
     func element(_ figure: some Figure) -> Markup { Markup(source: SVG.element(figure, id: id, width: width)) }
     return element(picture.figure)
+  }
+
+  /// A piece of a game, as large as text.
+  package static func swatch(_ piece: Int, of traits: BoardTraits) -> Markup? {
+    BoardFigure.Piece(piece, of: traits).map { Markup(source: SVG.swatch($0, name: traits.pieces[piece].name)) }
+  }
+
+  /// The mark of a seat: its first piece, or its number where it has none.
+  package static func mark(of seat: Int, _ traits: BoardTraits?) -> Markup {
+    let piece = traits?.pieces.firstIndex { $0.seat == seat }
+    return traits.flatMap { traits in piece.flatMap { swatch($0, of: traits) } } ?? .text("\(seat + 1)")
+  }
+
+  /// A drawing with controls on top of it.
+  package static func stage(_ drawing: Drawing, _ attributes: [Attribute], _ controls: [Markup]) -> Markup {
+    Markup(
+      source: SVG.stage(
+        drawing, attributes: attributes.map(\.source).joined(), controls: controls.map(\.source).joined(separator: "\n")
+      ))
   }
 
   /// An element with content.

@@ -18,10 +18,11 @@ extension BoardFigure {
   }
 
   /// Creates the figure of a game's board, with its pieces and the names of its columns and rows.
-  init(title: String, summary: String, _ traits: BoardTraits, cells: [[Cell?]]) {
+  /// - Parameter surface: what the board is made of, where it isn't drawn as the game's own.
+  init(title: String, summary: String, _ traits: BoardTraits, cells: [[Cell?]], surface: Surface? = nil) {
     self.init(
       title: title, summary: summary, columns: traits.columns, rows: traits.rows, shape: Shape(traits.shape),
-      cells: cells, block: traits.block, sides: Sides(traits))
+      surface: surface ?? Surface(traits.surface), cells: cells, block: traits.block, sides: Sides(traits))
   }
 }
 
@@ -33,6 +34,19 @@ extension BoardFigure.Shape {
       case .hexagonRows: .hexagonRows
       case .hexagonColumns: .hexagonColumns
       case .rhombus: .rhombus
+      }
+  }
+}
+
+extension BoardFigure.Surface {
+  fileprivate init(_ surface: BoardSurface) {
+    self =
+      switch surface {
+      case .paper: .paper
+      case .felt: .felt
+      case .wood: .wood
+      case .chequered: .chequered
+      case .rack: .rack
       }
   }
 }
@@ -49,7 +63,7 @@ extension BoardFigure.Sides {
 
 extension Chessman {
   /// Creates the outline of a figure; a pawn's where none is told.
-  package init(_ figure: Piece.Figure?) {
+  fileprivate init(_ figure: Piece.Figure?) {
     self =
       switch figure {
       case .pawn, nil: .pawn
@@ -72,6 +86,11 @@ extension BoardFigure.Piece {
       case .nought: .nought
       case .darkDisc: .darkDisc
       case .lightDisc: .lightDisc
+      case .redDisc: .redDisc
+      case .yellowDisc: .yellowDisc
+      case .blueDisc: .blueDisc
+      case .darkKing: .darkKing
+      case .lightKing: .lightKing
       case .darkFigure, .lightFigure: .chessman(Chessman(piece.figure), isDark: piece.look == .darkFigure)
       case .counter: .counter(String(piece.letter), seat: piece.seat ?? 0)
       case .letter: .letter(String(piece.letter))

@@ -3,8 +3,6 @@ import Encoding
 /// Games on a page: each is folded, but for the first. Where the page's script may not run, a game is shown by its last
 /// board, or its calls, and its moves.
 package enum ReplayMarkup {
-  private static let width = 760.0
-
   /// The anchor of a chapter's game on a page, by its number from 0.
   static func place(of number: Int, in chapter: String) -> String { "\(chapter)-\(number + 1)-game" }
 
@@ -31,7 +29,7 @@ package enum ReplayMarkup {
     if let picture = game.picture {
       let figure = picture.figure
       shown = [
-        HTMLFormat.scrolling([.picture(picture, id: id, width: width)], saying: figure.title),
+        HTMLFormat.scrolling([.picture(picture, id: id, width: ShownGame.width)], saying: figure.title),
         .element("p", [.init("class", "quiet")], figure.summary),
       ]
     }

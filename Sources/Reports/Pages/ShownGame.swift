@@ -9,6 +9,8 @@ package struct ShownGame: Hashable, Sendable {
   package let game: PlayedGame
   private let tournament, database: String
   private let replay: Replay
+  /// The text of each move, passes included: its name where other programs have names for moves, as at chess.
+  private let texts: [String]
 
   /// A game of a tournament; nil where its transcript is none of a legal game, or its rules aren't known.
   /// - Parameters:
@@ -21,6 +23,9 @@ package struct ShownGame: Hashable, Sendable {
       let replay = try? variant.replay(game.transcript, seed: game.seed, plies: game.plies)
     else { return nil }
     (self.game, self.tournament, self.database, self.replay) = (game, tournament, database, replay)
+    let texts = replay.frames.dropFirst().map { $0.text.isEmpty ? "pass" : $0.text }
+    let names = variant.traits?.pgn == nil ? nil : try? variant.moveNames(of: game.transcript)
+    self.texts = names.flatMap { $0.count == texts.count ? $0 : nil } ?? texts
   }
 
   private var traits: BoardTraits? { replay.traits }
@@ -64,9 +69,6 @@ package struct ShownGame: Hashable, Sendable {
     return texts.enumerated().map { "\($0 + 1). \($1)" }.joined(separator: " ")
   }
 
-  /// The text of each move, passes included.
-  private var texts: [String] { replay.frames.dropFirst().map { $0.text.isEmpty ? "pass" : $0.text } }
-
   /// The end of the game as a picture: the last board, or at Snap the calls; nil where boards are text alone.
   var picture: Picture? { lastBoard.map(Picture.board) ?? (hasCards ? .race(race) : nil) }
 
@@ -87,6 +89,9 @@ package struct ShownGame: Hashable, Sendable {
       traits, board)
   }
 
+  /// The width of a picture, in pixels.
+  static let width = 760.0
+
   /// The data for the page's script; nil where there are only cards.
   var data: JSONValue? {
     guard !hasCards, !replay.frames.isEmpty else { return nil }
@@ -101,19 +106,24 @@ package struct ShownGame: Hashable, Sendable {
   /// The boards for the page's script; nil where they are text alone.
   private var boardData: [(String, JSONValue)]? {
     let boards = replay.frames.compactMap(\.board)
-    guard let traits, let first = boards.first, let last = boards.last else { return nil }
+    guard let traits, let first = boards.first, let layout = lastBoard.map({ BoardLayout($0, width: Self.width) })
+    else {
+      return nil
+    }
     let changes = zip(boards, boards.dropFirst()).map { Self.changes(from: $0, to: $1, traits) }
     return [
-      ("pieces", .object(traits.pieces.map { (String($0.letter), .string($0.lookOfSeat)) })),
-      ("shapes", Self.shapes(of: traits.pieces)),
-      ("shape", .string(traits.shape.rawValue)), ("block", .integer(traits.block ?? 0)),
-      ("sides", Self.strings(traits.piecesOfSides.map { [$0, $1].map { traits.pieces[$0].lookOfSeat } } ?? [])),
-      ("width", .integer(first.width)), ("height", .integer(first.height)),
-      ("columns", Self.strings(traits.columns)), ("rows", Self.strings(traits.rows)),
+      (
+        "pieces",
+        .object(
+          traits.pieces.indices.map { piece in
+            (String(traits.pieces[piece].letter), Self.sample(.init(.init(piece, of: traits)), layout))
+          })
+      ),
+      ("mark", Self.sample(.init(isMarked: true), layout)),
+      ("places", Self.places(of: first, layout)),
       ("start", .string(first.cells.indices.map { Self.letter($0, of: first, traits) }.joined())),
       ("changes", Self.strings(changes)),
       ("last", Self.integers(boards.map { board in board.last.map { $0.y * board.width + $0.x } ?? -1 })),
-      ("line", Self.integers(last.linePlaces)),
     ]
   }
 
@@ -134,18 +144,19 @@ package struct ShownGame: Hashable, Sendable {
     }.count
   }
 
-  /// The parts of figures by their letters: areas as the coordinates of their points, discs as a centre and a radius.
-  private static func shapes(of pieces: [Piece]) -> JSONValue {
-    .object(
-      pieces.filter { $0.figure != nil }.map { piece in
-        let parts = Chessman(piece.figure).parts.map { part -> JSONValue in
-          switch part {
-          case .area(let points): .array(points.flatMap { [$0.x, $0.y] }.map(JSONValue.real))
-          case .disc(let centre, let radius): .array([centre.x, centre.y, radius].map(JSONValue.real))
-          }
-        }
-        return (String(piece.letter), .array(parts))
-      })
+  /// The contents of a cell as elements of SVG, as they are drawn on the first cell.
+  private static func sample(_ cell: BoardFigure.Cell, _ layout: BoardLayout) -> JSONValue {
+    .string(SVG.elements(layout.marks(of: cell, x: 0, y: 0)))
+  }
+
+  /// How far to move what is drawn on the first cell, for each place of a board: `44 88`, with commas between them.
+  private static func places(of board: BoardPicture, _ layout: BoardLayout) -> JSONValue {
+    let first = layout.box(x: 0, y: 0).centre
+    let shifts = board.cells.indices.map { place -> String in
+      let centre = layout.box(x: place % board.width, y: place / board.width).centre
+      return [centre.x - first.x, centre.y - first.y].map { Rounded.text($0, decimals: 1) }.joined(separator: " ")
+    }
+    return .string(shifts.joined(separator: ","))
   }
 
   /// The letter on a cell; `.` where it is empty, and a blank where there is no cell.
@@ -159,11 +170,6 @@ package struct ShownGame: Hashable, Sendable {
     after.cells.indices.filter { before.cells[$0] != after.cells[$0] }
       .map { "\($0)\(letter($0, of: after, traits))" }.joined(separator: " ")
   }
-}
-
-extension Piece {
-  /// The look of the piece by its name, with the seat's number where that tells its colour.
-  fileprivate var lookOfSeat: String { look == .counter ? "\(look.rawValue)-\(seat ?? 0)" : look.rawValue }
 }
 
 extension ShownGame {

@@ -114,7 +114,7 @@ enum LobbyPage {
         FormField.choice("seats", choices, chosen: OpenOrder.text(of: seat == 0 ? .me : .anybody)))
     }
     let times = NewGamePage.times.filter { time in
-      reader == .host || Int64(time.value).map { $0 * 1_000_000 <= Lobby.mostThinking } ?? false
+      reader.contains(.play) || Int64(time.value).map { $0 * 1_000_000 <= Lobby.mostThinking } ?? false
     }
     let clocks = [
       FormField.labelled("Time for the game, each", FormField.choice("clock", NewGamePage.clocks, chosen: "")),

@@ -22,11 +22,6 @@ public final class LobbySite: Sendable {
   ///     only this server's browsers can connect.
   public init(_ lobby: Lobby, address: String? = nil) { (self.lobby, self.address) = (lobby, address) }
 
-  /// The routes for guests: the lobby, and what its pages need.
-  public var guestRoutes: [Route] {
-    [.get("/") { _, _ in .redirect(to: "/lobby") }, .styleSheet, .liveScript, .playScript] + routes(for: .guest)
-  }
-
   /// The routes of the lobby.
   func routes(for reader: Reader) -> [Route] {
     func reading(
@@ -73,7 +68,8 @@ public final class LobbySite: Sendable {
       },
       posting("/lobby") { request, _, visitor in
         let wish = try request.order(OpenOrder.self).wish()
-        return Self.location(of: try self.lobby.open(wish, by: visitor, from: reader == .guest ? request.origin : nil))
+        return Self.location(
+          of: try self.lobby.open(wish, by: visitor, from: reader.contains(.play) ? nil : request.origin))
       },
       posting("/lobby/join") { request, _, visitor in
         let order = try request.order(JoinOrder.self)

@@ -17,7 +17,9 @@ enum LobbyTablePage {
     let still = Markup.element("noscript", [], [.element("p", "Load the page again to see how it goes on.")])
     return Page.page(
       title: (isMember ? "Your table: " : "Table \(table.number): ") + table.wish.variant,
-      .element("main", [.init("class", "table")], [.lines([part] + form + [still])]), script: "/play.js", for: reader)
+      .element("main", [.init("class", "table")], [.lines([part, TablePage.options] + form + [still])]),
+      script: "/play.js",
+      for: reader)
   }
 
   /// The version of the part that changes.
@@ -96,7 +98,10 @@ enum LobbyTablePage {
     }
     guard look.seats.contains(.free) else { return bots }
     let place: [Markup] =
-      address.map { "http://\($0)/lobby" }.map { [.text("Others open "), .element("a", [.init("href", $0)], $0)] }
+      // Behind the mark “#” no server and no other site is told the code.
+      address.map { "http://\($0)/lobby#\(table.code)" }.map {
+        [.text("Others open "), .element("a", [.init("href", $0)], $0), .text(", or the lobby,")]
+      }
       ?? [.text("Others open the lobby in another browser on this machine")]
     let code = Markup.element("strong", [.init("class", "code")], table.code)
     return [.element("p", [], place + [.text(" and join by the code "), code, .text(".")])] + bots

@@ -14,7 +14,7 @@ enum ComparePage {
   /// Makes the page on the two players that a request names, or a page on why there is none.
   /// - Throws: `StoreError` for failures that the request isn't the cause of.
   static func response(to request: Request, on shelf: Shelf) throws -> Response {
-    try Page.orRefusal {
+    try Page.orRefusal(for: shelf.reader) {
       let query = try GamesQuery(request.query, of: ["first", "second", "tournament", "run"])
       guard let first = query.value(of: "first"), let second = query.value(of: "second") else {
         throw GamesQuery.Mistake(description: "expected two players: first, second")
@@ -27,7 +27,7 @@ enum ComparePage {
     _ names: [String], _ query: GamesQuery, of store: Store, on shelf: Shelf
   ) throws -> Response {
     guard let tournament = try query.tournament(of: store) else {
-      return TournamentChoice.page(title: "Two players", of: try store.tournaments()) { name in
+      return TournamentChoice.page(title: "Two players", of: try store.tournaments(), for: shelf.reader) { name in
         link(names[0], names[1], [("tournament", name)] + query.values.filter { $0.name == "run" }, on: shelf)
       }
     }
@@ -44,7 +44,7 @@ enum ComparePage {
     let chapter = Chapter.comparison(results, of: players[0], with: players[1])
     let main = HTMLFormat.section(chapter, lead: [lead(names, results.coverage, query, on: shelf)])
     return Page.page(
-      title: PrintableText.of("Two players of \(tournament)"), .element("main", [], [main]))
+      title: PrintableText.of("Two players of \(tournament)"), .element("main", [], [main]), for: shelf.reader)
   }
 
   /// The games covered, and links to them and to the other player's side.

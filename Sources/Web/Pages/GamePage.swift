@@ -9,9 +9,9 @@ enum GamePage {
   ///   this program doesn't know.
   static func response(to number: String, on shelf: Shelf) throws -> Response {
     guard let number = Int64(number) else {
-      return Page.refusal("There is no game “\(number)”: games have numbers.", status: 404)
+      return Page.refusal("There is no game “\(number)”: games have numbers.", status: 404, for: shelf.reader)
     }
-    return try Page.orRefusal { try page(of: shelf.reading { try $0.game(number) }, on: shelf) }
+    return try Page.orRefusal(for: shelf.reader) { try page(of: shelf.reading { try $0.game(number) }, on: shelf) }
   }
 
   private static func page(of game: StoredGame, on shelf: Shelf) throws -> Response {
@@ -23,7 +23,7 @@ enum GamePage {
     var parts: [Markup] = []
     if let variant, let shown = shelf.shown(game) {
       parts = [
-        .element("p", [.init("class", "verdict")], PrintableText.of(shown.players)),
+        .element("p", [.init("class", "verdict")], seats(of: record, variant.traits)),
         .element("p", PrintableText.of("\(shown.result), after \(shown.length)")),
       ]
       parts += fault(of: record) + [place(of: game, on: shelf)]
@@ -37,14 +37,22 @@ enum GamePage {
           ]))
     }
     parts += paste("Its moves:", record.transcript)
-    parts += paste("In a terminal:", ShellCommand.line(["show", shelf.path, "\(game.number)"]))
+    parts += paste("In a terminal:", ShellCommand.line(["show", shelf.shownPath, "\(game.number)"]))
     return Page.page(
-      title: "Game \(game.number): \(record.job.variant)", .element("main", [], [.lines(parts)]), script: "/script.js")
+      title: "Game \(game.number): \(record.job.variant)", .element("main", [], [.lines(parts)]), script: "/script.js",
+      for: shelf.reader)
+  }
+
+  /// The players, each with the mark of its seat.
+  private static func seats(of record: GameRecord, _ traits: BoardTraits?) -> [Markup] {
+    record.job.players.enumerated().flatMap { seat, name -> [Markup] in
+      [.text(seat > 0 ? ", " : ""), .mark(of: seat, traits), .text(" " + PrintableText.of(name))]
+    }
   }
 
   /// The section in which the page's script shows the values of the current position.
   private static func values(of game: StoredGame, at variant: PlayableVariant, on shelf: Shelf) -> [Markup] {
-    guard variant.canBeSolved else { return [] }
+    guard variant.canBeSolved, shelf.reader.contains(.play) else { return [] }
     return [
       .element(
         "section",

@@ -11,7 +11,7 @@ enum GamesPage {
   /// Makes the page of the games that a request asks for, or a page on why it can't have them.
   /// - Throws: `StoreError` for failures that the request isn't the cause of.
   static func response(to request: Request, on shelf: Shelf) throws -> Response {
-    try Page.orRefusal(missing: 400) {
+    try Page.orRefusal(missing: 400, for: shelf.reader) {
       let query = try GamesQuery(request.query)
       return try shelf.reading { try page(query, of: $0, on: shelf) }
     }
@@ -20,7 +20,7 @@ enum GamesPage {
   private static func page(_ query: GamesQuery, of store: Store, on shelf: Shelf) throws -> Response {
     let tournaments = try store.tournaments()
     guard let tournament = try query.tournament(of: store) else {
-      return TournamentChoice.page(title: "Games", of: tournaments) { query.link(to: $0, on: shelf) }
+      return TournamentChoice.page(title: "Games", of: tournaments, for: shelf.reader) { query.link(to: $0, on: shelf) }
     }
     let results = try store.results(of: tournament, runs: query.runs)
     let list = try store.games(
@@ -47,7 +47,7 @@ enum GamesPage {
       parts.append(.element("p", [], [.element("a", [.init("href", link), .init("rel", "next")], "The next games")]))
     }
     return Page.page(
-      title: "Games of " + PrintableText.of(tournament), .element("main", [], [.lines(parts)]))
+      title: "Games of " + PrintableText.of(tournament), .element("main", [], [.lines(parts)]), for: shelf.reader)
   }
 
   private static func words(_ list: GameList) -> String {

@@ -7,12 +7,12 @@ enum Page {
   /// - Parameters:
   ///   - path: the path of the main part by itself.
   ///   - part: the current main part.
-  static func live(title: String, path: String, _ part: LivePart.Content) -> Response {
+  static func live(title: String, path: String, _ part: LivePart.Content, for reader: Reader) -> Response {
     page(
       title: title,
       .element(
         "main", [.init("data-live", path), .init("data-tag", part.response.tag ?? "")], [part.markup]),
-      script: "/live.js")
+      script: "/live.js", for: reader)
   }
 
   /// A page to go to in place of one that doesn't exist.
@@ -36,23 +36,25 @@ enum Page {
 
   /// The response made for a request, or a page on why it can't be had; failures of the server are thrown.
   /// - Parameter missing: the status where what was requested isn't in the database.
-  static func orRefusal(missing: Int = 404, _ make: () throws -> Response) throws -> Response {
+  static func orRefusal(
+    missing: Int = 404, for reader: Reader, _ make: () throws -> Response
+  ) throws -> Response {
     do {
       return try make()
     } catch let mistake as GamesQuery.Mistake {
-      return refusal(mistake.description, status: 400)
+      return refusal(mistake.description, status: 400, for: reader)
     } catch let error as StoreError where error.kind == .request {
-      return refusal(error.description, status: missing)
+      return refusal(error.description, status: missing, for: reader)
     }
   }
 
   /// A page's handler that shows failures of the server, such as a damaged database, on a page, too.
-  static func orFailure(_ handler: @escaping Route.Handler) -> Route.Handler {
+  static func orFailure(for reader: Reader = .host, _ handler: @escaping Route.Handler) -> Route.Handler {
     { request, parameters in
       do {
         return try handler(request, parameters)
       } catch {
-        return refusal("\(error)", status: 500)
+        return refusal("\(error)", status: 500, for: reader)
       }
     }
   }
@@ -91,25 +93,12 @@ enum Page {
   }
 
   private static func navigation(for reader: Reader) -> Markup {
-    let pages =
-      switch reader {
-      case .host: [("/", "Overview"), ("/games", "Games"), ("/play", "Play"), ("/lobby", "Lobby")]
-      case .guest: [("/lobby", "Lobby")]
-      }
     return .element(
       "nav", [.init("aria-label", "Pages")],
       [
         .element(
           "ul", [],
-          pages.map { path, name in .element("li", [], [.element("a", [.init("href", path)], name)]) })
+          reader.pages.map { path, name in .element("li", [], [.element("a", [.init("href", path)], name)]) })
       ])
   }
-}
-
-/// The reader of a page.
-enum Reader {
-  /// A reader that may see all pages.
-  case host
-  /// A reader that may see only those of the lobby.
-  case guest
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Play
 import Reports
 import Store
@@ -7,17 +8,26 @@ struct Shelf: Sendable {
   private let source: DatabasePath
   /// The prefix of the paths of its pages, such as `/people`; empty for the pages of the server's own database.
   private let base: String
+  /// Who reads its pages.
+  let reader: Reader
   /// The variants whose rules are known.
   let variants: VariantBook
   private let checked = CheckedGames()
 
-  init(_ source: DatabasePath, base: String = "", among variants: VariantBook = .own) {
-    (self.source, self.base, self.variants) = (source, base, variants)
+  init(
+    _ source: DatabasePath, base: String = "", among variants: VariantBook = .own, for reader: Reader = .host
+  ) {
+    (self.source, self.base, self.variants, self.reader) = (source, base, variants, reader)
   }
 
   /// A recorded game to look at; nil where its rules aren't known.
   func shown(_ game: StoredGame) -> ShownGame? {
     ShownGame(game.played, of: game.tournament, in: path, among: variants)
+  }
+
+  /// What the database is called on its pages: its path, for others than the host without directories.
+  var shownPath: String {
+    reader.contains(.play) ? path : URL(filePath: path).lastPathComponent
   }
 
   /// The database's path.

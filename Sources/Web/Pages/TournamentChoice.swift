@@ -4,8 +4,10 @@ import Reports
 enum TournamentChoice {
   /// Makes the page.
   /// - Parameter link: the address of the original page for a tournament.
-  static func page(title: String, of tournaments: [String], link: (String) -> String) -> Response {
-    Page.page(title: title, .element("main", [], [main(tournaments, link)]))
+  static func page(
+    title: String, of tournaments: [String], for reader: Reader, link: (String) -> String
+  ) -> Response {
+    Page.page(title: title, .element("main", [], [main(tournaments, link)]), for: reader)
   }
 
   private static func main(_ tournaments: [String], _ link: (String) -> String) -> Markup {

@@ -21,7 +21,7 @@ enum VariantPage {
   /// Makes the page on a variant, or a page on why there is none.
   /// - Throws: `StoreError` for failures that the request isn't the cause of, and the errors of solving first moves.
   static func response(to request: Request, _ variant: String, on shelf: Shelf) throws -> Response {
-    try Page.orRefusal {
+    try Page.orRefusal(for: shelf.reader) {
       let query = try GamesQuery(request.query, of: ["tournament", "run"])
       return try shelf.reading { try page(Catalog.canonicalName(variant), query, of: $0, on: shelf) }
     }
@@ -31,7 +31,7 @@ enum VariantPage {
     _ variant: String, _ query: GamesQuery, of store: Store, on shelf: Shelf
   ) throws -> Response {
     guard let tournament = try query.tournament(of: store) else {
-      return TournamentChoice.page(title: variant, of: try store.tournaments()) { name in
+      return TournamentChoice.page(title: variant, of: try store.tournaments(), for: shelf.reader) { name in
         link(variant, [("tournament", name)] + query.values, on: shelf)
       }
     }
@@ -42,7 +42,8 @@ enum VariantPage {
     }
     let (results, runs) = (all.only(variant: index), RunSelection.numbers(all.coverage.runs))
     let data = ReportData(
-      results, for: [.variants, .playersBySeat, .firstMoves, .numbers], database: store.path, variants: shelf.variants,
+      results, for: [.variants, .playersBySeat, .firstMoves, .numbers], database: shelf.shownPath,
+      variants: shelf.variants,
       variant: variant,
       sample: try store.gamesToShow(of: tournament, runs: runs, variant: variant, among: shelf.variants),
       variety: try store.variety(
@@ -51,12 +52,16 @@ enum VariantPage {
       judgements: try store.judgements(of: tournament, runs: runs))
     var chapters = try Document(data, command: "").chapters
     chapters[0] = chapters[0].renamed("variant", title: "The variant")
-    chapters.insert(.standingsByVariant(results).renamed("standings", title: "Standings"), at: 1)
+    let run = try store.runs(of: tournament).first { all.coverage.runs == [$0.number] }
+    let standings = Chapter.standingsByVariant(results, contest: try run?.contest(in: store))
+    chapters.insert(standings.renamed("standings", title: "Standings"), at: 1)
     let sections = chapters.map { HTMLFormat.section($0) }
     let parts =
       [lead(variant, all.coverage, query, on: shelf)] + sections
       + (try games(variant, tournament, runs, of: store, on: shelf))
-    return Page.page(title: "\(variant) in " + PrintableText.of(tournament), .element("main", [], [.lines(parts)]))
+    return Page.page(
+      title: "\(variant) in " + PrintableText.of(tournament), .element("main", [], [.lines(parts)]),
+      for: shelf.reader)
   }
 
   /// The games covered, and links to them.

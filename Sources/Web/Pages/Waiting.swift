@@ -11,11 +11,11 @@ enum Waiting {
 
   /// A page's handler that answers with a page about the database where that doesn't exist yet, or can't be read.
   static func orElse(_ shelf: Shelf, _ handler: @escaping Route.Handler) -> Route.Handler {
-    Page.orFailure { request, parameters in
+    Page.orFailure(for: shelf.reader) { request, parameters in
       do {
         return try handler(request, parameters)
       } catch let error as StoreError where error.isAwaiting {
-        return Page.refusal(words(for: shelf), status: 503)
+        return Page.refusal(words(for: shelf), status: 503, for: shelf.reader)
       }
     }
   }

@@ -12,7 +12,20 @@ enum TablePage {
     return Page.page(
       title: "Playing \(table.look.game.terms.variant)",
       .element(
-        "main", [.init("data-table", path), .init("class", "table")], [part(table)]), script: "/play.js")
+        "main", [.init("class", "table")],
+        [.lines([.element("div", [.init("data-table", path)], [part(table)]), options])]),
+      script: "/play.js")
+  }
+
+  /// The ways of showing a board, outside of the part that changes.
+  static var options: Markup {
+    func option(_ id: String, _ words: String, isOn: Bool) -> Markup {
+      let box = Markup.void("input", [.init("type", "checkbox"), .init("id", id)] + (isOn ? [.init("checked")] : []))
+      return .element("label", [], [box, .text(" " + words)])
+    }
+    return .element(
+      "p", [.init("class", "options")],
+      [option("dots", "Show legal moves", isOn: true), option("zoom", "Large cells", isOn: false)])
   }
 
   /// The part that changes.
@@ -35,15 +48,21 @@ enum TablePage {
       .element("p", [.init("class", "verdict")], PrintableText.of(verdict(look, for: onlooker))),
       .element("ul", [.init("class", "seats")], [.lines(seats(look, remarks))]),
     ]
+    let below =
+      (hint.map { [Markup.element("p", [.init("class", "hint")], PrintableText.of($0))] } ?? [])
+      + (actions.isEmpty ? [] : [.element("p", [.init("class", "bar")], actions)])
     switch look.game {
     case .board(let board):
       let isOpen = board.seat.map { onlooker.acts(for: $0, in: board.terms) } ?? false
-      parts.append(BoardMarkup.grid(board, isOpen: isOpen && !look.isPaused && !look.isGone))
-    case .snap(let snap): parts.append(CardsMarkup.table(snap, look, for: onlooker))
+      let grid = BoardMarkup.grid(board, isOpen: isOpen && !look.isPaused && !look.isGone)
+      let beside = moves(board)
+      let left = Markup.element("div", [], [.lines([grid] + below)])
+      parts.append(
+        .element(
+          "div", [.init("class", "beside")],
+          [left] + (beside.isEmpty ? [] : [.element("div", [], [.lines(beside)])])))
+    case .snap(let snap): parts += [CardsMarkup.table(snap, look, for: onlooker)] + below
     }
-    if let hint { parts.append(.element("p", [.init("class", "hint")], PrintableText.of(hint))) }
-    if !actions.isEmpty { parts.append(.element("p", [.init("class", "bar")], actions)) }
-    if case .board(let board) = look.game { parts += moves(board) }
     return .element("div", [.init("data-version", version)], [.lines(parts)])
   }
 
@@ -67,11 +86,18 @@ enum TablePage {
   private static func seats(_ look: GameTable.Look, _ remarks: [Int: String]) -> [Markup] {
     let game = look.game
     let turn = if case .board(let board) = game { board.seat } else { Int?.none }
-    let traits = if case .board(let board) = game { board.traits } else { BoardTraits?.none }
+    let (traits, picture) =
+      if case .board(let board) = game { (board.traits, board.state.picture()) } else {
+        (BoardTraits?.none, BoardPicture?.none)
+      }
     return game.terms.seats.indices.map { seat in
       var parts: [Markup] = [
-        .text((GameWords.mark(of: seat, traits) ?? "\(seat + 1)") + " " + PrintableText.of(game.terms.seats[seat].name))
+        .mark(of: seat, traits), .text(" " + PrintableText.of(game.terms.seats[seat].name)),
       ]
+      if let traits, traits.countsPieces, let picture {
+        let count = picture.cells.count { $0.map { traits.pieces[$0].seat } == seat }
+        parts.append(.element("b", " \(count)"))
+      }
       if let remark = remarks[seat] { parts.append(.element("span", [.init("class", "quiet")], " (\(remark))")) }
       if look.left.indices.contains(seat), let left = look.left[seat] {
         let runs = seat == turn && !look.isPaused && game.outcome == nil
@@ -130,9 +156,10 @@ enum TablePage {
   /// The moves so far, with their times.
   private static func moves(_ board: BoardGameInPlay) -> [Markup] {
     guard !board.moves.isEmpty else { return [] }
-    let items = board.moves.map { move in
+    let items = board.moves.enumerated().map { number, move in
       let seconds = Rounded.text(Double(move.nanoseconds) / 1e9, decimals: 1) + " s"
-      return Markup.element("li", [], [.text(move.text), .element("span", [.init("class", "quiet")], " " + seconds)])
+      return Markup.element(
+        "li", [], [.text("\(number + 1). \(move.text)"), .element("span", [.init("class", "quiet")], " " + seconds)])
     }
     return [
       .element("h2", "Moves"), .element("ol", [.init("class", "moves")], [.lines(items)]),

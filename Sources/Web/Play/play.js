@@ -23,7 +23,11 @@
     try {
       const answer = await fetch(path, { method: "POST", body, headers: { "Content-Type": "application/json" } });
       const text = await answer.text();
-      if (!answer.ok) { refuse(text.trim()); if (main) ask(); return; }
+      if (!answer.ok) {
+        if (main) await ask();
+        refuse(text.trim());
+        return;
+      }
       if (answer.headers.get("Content-Type").startsWith("application/json")) location.href = JSON.parse(text).location;
       else if (shows === before || !isOlder(text)) show(text);
     } catch {
@@ -51,6 +55,16 @@
       }));
     });
   }
+  // A link to a table has its code, and a name is typed once.
+  const invited = document.querySelector("form[data-send] [name=code]");
+  if (invited && /^#[\w-]{1,20}$/.test(location.hash)) {
+    invited.value = location.hash.slice(1);
+    invited.form.querySelector("[name=name]").focus();
+  }
+  for (const field of document.querySelectorAll("form[data-send] [name=name]")) {
+    field.value ||= localStorage.getItem("name") ?? "";
+    field.addEventListener("change", () => localStorage.setItem("name", field.value.trim()));
+  }
   for (const form of document.querySelectorAll("form[data-send]")) {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -74,8 +88,13 @@
     button.focus({ preventScroll: true });
   };
 
+  // The pieces by their cells.
+  const pieces = () => new Map(
+    [...main.querySelectorAll("[data-piece]")].map(({ dataset }) => [dataset.place, dataset.piece]));
+
   // The focus stays where it was: on the same cell, or on the button of the same words.
   const show = (text) => {
+    const before = pieces();
     const at = document.activeElement, place = at?.dataset?.place, words = at?.textContent;
     const wasInside = main.contains(at);
     const across = main.querySelector(".wide")?.scrollLeft ?? 0;
@@ -85,6 +104,11 @@
     shown = performance.now();
     const wide = main.querySelector(".wide");
     if (wide) wide.scrollLeft = across;
+    for (const [place, piece] of pieces()) {
+      if (piece && before.has(place) && before.get(place) !== piece) main.querySelector(`.at-${place}`)?.classList.add("new");
+    }
+    const list = main.querySelector(".moves");
+    if (list) list.scrollTop = list.scrollHeight;
     if (place !== undefined && cell(place)) focus(cell(place));
     else if (wasInside) [...main.querySelectorAll("button")].find((button) => button.textContent === words)?.focus();
     say([...main.querySelectorAll(".verdict, .hint")].map((part) => part.textContent).join(" "), true);
@@ -160,7 +184,13 @@
     else if (next[button.dataset.place]) goOn(button);
     else if (button.dataset.targets) takeUp(button);
     else if (button.dataset.move) move(button.dataset.move);
-    else leave();
+    // The server knows why.
+    else if (button.dataset.refused) move(button.dataset.refused);
+    else {
+      const taken = main.querySelector("[aria-pressed=true]"), isOpen = main.querySelector("[data-targets]");
+      leave();
+      if (isOpen) say(taken ? "It can’t go there." : "No move begins there.");
+    }
     if (button.dataset.place !== undefined) focus(button);
   });
 
@@ -185,6 +215,12 @@
     event.preventDefault();
     if (cell(to)) focus(cell(to));
   });
+
+  // How a board is shown is kept from game to game.
+  for (const option of document.querySelectorAll(".options input")) {
+    option.checked = (localStorage.getItem(option.id) ?? String(option.checked)) === "true";
+    option.addEventListener("change", () => localStorage.setItem(option.id, String(option.checked)));
+  }
 
   setInterval(() => {
     for (const clock of main.querySelectorAll("[data-runs]")) {

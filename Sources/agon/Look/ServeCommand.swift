@@ -21,11 +21,13 @@ struct ServeCommand: ParsableCommand {
 
       Only this machine can ask. With --address others can, too: one browser, which opens the address that is printed, \
       with a code in it that opens once. With --listen others can come to the lobby alone, where people and bots meet at \
-      tables: browsers at the address that is told then, bots by agon join.
+      tables: browsers at the address that is told then, bots by agon join. With --public everybody on the network can \
+      read the pages on recorded games, without a code, and change nothing.
 
         agon serve nightly.sqlite
         agon serve nightly.sqlite --address 192.168.1.5 --port 8000
         agon serve --listen 192.168.1.5:2466
+        agon serve nightly.sqlite --public 0.0.0.0:2466
       """)
 
   /// The default port of the pages.
@@ -48,6 +50,13 @@ struct ServeCommand: ParsableCommand {
   var listen: String?
 
   @Option(
+    name: .customLong("public"),
+    help: ArgumentHelp(
+      "Opens the pages on recorded games to others, to be read only, at an address as for --listen.",
+      valueName: "address"))
+  var publicAddress: String?
+
+  @Option(
     help: "The database of the games that people play, made when the first of them begins.", completion: .database)
   var people = PeopleStore.usualPath
 
@@ -59,22 +68,35 @@ struct ServeCommand: ParsableCommand {
     try Self.requireReadable(shown.path)
     let tables = Tables(PeopleStore(people), try opponents())
     let guests = Guests()
-    let open = try listen.map { (text) throws(UsageError) in
-      try OpenPort(text, as: "lobby of \(ProcessInfo.processInfo.hostName)", facts: ["path": "/lobby"]) {
+    var guest: Reader = []
+    if listen != nil { guest.insert(.lobby) }
+    if publicAddress != nil { guest.insert(.games) }
+    if let listen, let publicAddress, listen != publicAddress {
+      throw UsageError(
+        description:
+          "--public: found “\(publicAddress)”, expected “\(listen)” as for --listen: one port is open to others")
+    }
+    let start = guest.contains(.games) ? "/" : "/lobby"
+    let name = (guest.contains(.lobby) ? "lobby of " : "games of ") + ProcessInfo.processInfo.hostName
+    let open = try (listen ?? publicAddress).map { (text) throws(UsageError) in
+      try OpenPort(text, option: listen == nil ? "--public" : "--listen", as: name, facts: ["path": start]) {
         guests.admit($0)
       } tell: {
         Console.tell("agon: note: \($0)")
       }
     }
     defer { open?.close() }
-    let lobby = LobbySite(Lobby(tables, listener: open?.listener), address: open?.listener.address.description)
-    let server = try WebServer(
-      host: address, port: port, routes: Route.pages(on: shown, tables: tables, lobby: lobby), guests: lobby.guestRoutes
-    ) { Console.tell("agon: \($0)") }
+    let lobby = LobbySite(
+      Lobby(tables, listener: listen == nil ? nil : open?.listener),
+      address: listen == nil ? nil : open?.listener.address.description)
+    let routes = Route.pages(on: shown, tables: tables, lobby: lobby, guest: guest)
+    let server = try WebServer(host: address, port: port, routes: routes.host, guests: routes.guests) {
+      Console.tell("agon: \($0)")
+    }
     guests.server.withLock { $0 = server }
     try Console.print(server.address + "\n")
     if let open {
-      Console.tell("for others: http://\(open.listener.address)/lobby")
+      Console.tell("for others: http://\(open.listener.address)\(start)")
       open.listener.open()
     }
     Self.runUntilInterrupted(server)

@@ -151,7 +151,7 @@ struct RunCommand: ParsableCommand {
   private func showPages(of plan: RunPlan) throws -> () -> Void {
     guard let serve else { return {} }
     let tables = Tables(PeopleStore(PeopleStore.usualPath), Opponents(of: plan))
-    let server = try WebServer(port: serve, routes: Route.pages(on: DatabasePath(plan.database), tables: tables))
+    let server = try WebServer(port: serve, routes: Route.pages(on: DatabasePath(plan.database), tables: tables).host)
     Console.tell("to watch it: \(server.address)")
     return {
       server.stop()

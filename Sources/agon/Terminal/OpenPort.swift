@@ -10,14 +10,15 @@ final class OpenPort {
 
   /// Opens the port; clients wait until the listener is opened.
   /// - Parameters:
-  ///   - text: the value of `--listen`; nil for the default port, for this machine only.
+  ///   - text: the value of the option; nil for the default port, for this machine only.
+  ///   - option: the option that gives it.
   ///   - name: the announced name.
   ///   - facts: further announced facts.
   ///   - guests: receives the connections of clients that aren't bots; nil where only bots may connect.
   ///   - tell: receives remarks, from any thread.
   /// - Throws: `UsageError` where it can't be opened.
   init(
-    _ text: String?, as name: String, facts: [String: String] = [:],
+    _ text: String?, option: String = "--listen", as name: String, facts: [String: String] = [:],
     guests: (@Sendable (_ socket: Int32) -> Void)? = nil,
     tell: @escaping @Sendable (String) -> Void
   ) throws(UsageError) {
@@ -27,7 +28,7 @@ final class OpenPort {
         ?? NetworkAddress(host: "127.0.0.1", port: NetworkAddress.usualPort)
       listener = try JoinListener(at: address, guests: guests, tell: tell)
     } catch {
-      throw UsageError(description: "--listen: \(error)")
+      throw UsageError(description: "\(option): \(error)")
     }
     announcement = Announcement(
       name, port: listener.address.port, listeningAt: listener.digits,

@@ -1,8 +1,13 @@
+import Foundation
+
 /// The message about report files that were written.
 enum WrittenFiles {
-  /// The paths of all files, with the page, which is what most people open, on the last line.
+  /// Their number and directory, and on the last line by itself the page, which is what most people open.
   static func text(_ files: [String]) -> String {
+    let directories = Set(files.map { ($0 as NSString).deletingLastPathComponent }).sorted()
+    let count = "\(files.count) \(files.count == 1 ? "file" : "files") in "
     let page = files.last { $0.hasSuffix(".html") }
-    return "reports: " + files.joined(separator: ", ") + (page.map { "\npage:    " + $0 } ?? "")
+    return "reports: " + count + directories.map { $0.isEmpty ? "." : $0 }.joined(separator: ", ")
+      + (page.map { "\npage:    " + $0 } ?? "")
   }
 }

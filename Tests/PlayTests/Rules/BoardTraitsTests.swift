@@ -24,8 +24,24 @@ struct BoardTraitsTests {
     #expect(traits.columns == columns.map(String.init) && traits.rows == rows.map(String.init))
     #expect(traits.fiveInARow == fiveInARow && traits.othelloStart == othelloStart)
     #expect(traits.cellNaming == (variant.variant.game == "reversi" ? .othello : .go))
-    #expect(traits.pieces == (variant.variant.game == "noughts" ? Piece.marks : Piece.discs))
+    // Five in a row is played with stones.
+    let looks: [Piece.Look] =
+      switch variant.variant.game {
+      case "connect-four": [.redDisc, .yellowDisc]
+      case "noughts" where fiveInARow == nil: [.cross, .nought]
+      default: [.darkDisc, .lightDisc]
+      }
+    #expect(traits.pieces.map(\.look) == looks && traits.pieces.map(\.letter) == ["X", "O"])
+    #expect(traits.surface == surface(of: variant.variant.game, isFiveInARow: fiveInARow != nil))
     #expect(traits.cellName(x: 1, y: 2) == String(columns.dropFirst().prefix(1)) + (rows.isEmpty ? "" : "3"))
+  }
+
+  private func surface(of game: String, isFiveInARow: Bool) -> BoardSurface {
+    switch game {
+    case "reversi": .felt
+    case "connect-four": .rack
+    default: isFiveInARow ? .wood : .paper
+    }
   }
 
   @Test("Snap has no board")

@@ -75,7 +75,7 @@ import Testing
     try begin()
     let before = try ask("GET", "/play/1/state").text
     let illegal = try order(#""wish": "move", "move": "z9""#)
-    #expect(illegal.status == 409 && illegal.text.hasPrefix("“z9” isn't legal here; legal are a1"))
+    #expect(illegal.status == 409 && illegal.text.hasPrefix("z9 is off the board of noughts:3x3; legal are a1"))
     #expect(try ask("POST", "/play/1", #"{"version": 0, "wish": "move", "move": "a1"}"#).status == 409)
     #expect(try order(#""wish": "takeBack""#).text == "there is no move to take back\n")
     #expect(try order(#""wish": "call", "seat": 0"#).status == 409)

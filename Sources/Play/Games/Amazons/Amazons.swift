@@ -91,7 +91,7 @@ public struct Amazons: BoardGame {
   public var seats: Int { 2 }
   /// The limit on moves: each bars a cell.
   public var longest: Int { width * height - 8 }
-  public var traits: BoardTraits { BoardTraits(of: self, rows: notation.cells.rows) }
+  public var traits: BoardTraits { BoardTraits(of: self, rows: notation.cells.rows, surface: .chequered) }
 
   /// Each side has two amazons on its edge of the board, a third of the way from either corner, and one on the left and on
   /// the right, as far from that edge.

@@ -90,7 +90,7 @@ public struct Ataxx: BoardGame {
   /// The limit on moves: each cell grows once at most, and as many moves as are allowed lie between.
   public var longest: Int { (cells.count - 3) * Int(Self.quietLimit) }
   public var traits: BoardTraits {
-    BoardTraits(of: self, rows: notation.cells.rows, fen: fen, uci: .init(name: "uai"))
+    BoardTraits(of: self, rows: notation.cells.rows, countsPieces: true, fen: fen, uci: .init(name: "uai"))
   }
 
   /// The start in the FEN of engines that speak UAI: rows from the top, numbers of empty cells, `-` for a wall; the
@@ -280,7 +280,7 @@ public struct Ataxx: BoardGame {
     return "pieces jump two cells away"
   }
 
-  public var pieces: [Piece] { Piece.discs }
+  public var pieces: [Piece] { Piece.discs((.redDisc, "red"), (.blueDisc, "blue")) }
   public func piece(x: Int, y: Int, in position: Position) -> Int? {
     let bit = y * width + x
     if position.mover.contains(bit) { return Int(position.seat) }

@@ -65,7 +65,7 @@ public struct Breakthrough<Board: Bitboard>: BoardGame {
   public var seats: Int { 2 }
   /// The limit on moves: each brings a pawn a row nearer to the last.
   public var longest: Int { 2 * width * (2 * height - 3) }
-  public var traits: BoardTraits { BoardTraits(of: self, rows: notation.cells.rows) }
+  public var traits: BoardTraits { BoardTraits(of: self, rows: notation.cells.rows, surface: .chequered) }
 
   public func start(seed: UInt64) -> Position {
     let count = width * height

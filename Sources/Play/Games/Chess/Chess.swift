@@ -102,7 +102,7 @@ public struct Chess: BoardGame {
   public var longest: Int { (16 * 6 + 30 + 1) * Int(Self.quietLimit) }
   public var traits: BoardTraits {
     BoardTraits(
-      of: self, rows: notation.cells.rows, fen: ChessFen.text(of: first),
+      of: self, rows: notation.cells.rows, surface: .chequered, fen: ChessFen.text(of: first),
       uci: .init(name: "uci", flag: .init(name: "UCI_Chess960", isSet: is960)),
       pgn: .init(variant: is960 ? "fischerandom" : nil, ends: Self.ends))
   }

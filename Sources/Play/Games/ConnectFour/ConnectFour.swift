@@ -48,7 +48,7 @@ public struct ConnectFour<Board: Bitboard>: BoardGame {
   public var height: Int { columns.height }
   public var longest: Int { width * height }
   public var traits: BoardTraits {
-    BoardTraits(columnsOf: self, cellTellsMove: true)
+    BoardTraits(columnsOf: self, surface: .rack, cellTellsMove: true)
   }
 
   public func start(seed: UInt64) -> Position {
@@ -112,7 +112,7 @@ public struct ConnectFour<Board: Bitboard>: BoardGame {
   public func move(numbered number: Int, in position: Position) -> CellMove { CellMove(number) }
   public func objection(to move: CellMove, in position: Position) -> String? { nil }
 
-  public var pieces: [Piece] { Piece.discs }
+  public var pieces: [Piece] { Piece.redAndYellow }
   public func piece(x: Int, y: Int, in position: Position) -> Int? {
     let bit = columns.bit(x: x, y: y)
     guard position.taken.contains(bit) else { return nil }
@@ -126,4 +126,9 @@ public struct ConnectFour<Board: Bitboard>: BoardGame {
   public func winningCells(in position: Position) -> [Place] {
     columns.lines(in: position.other).cells.map(columns.place(of:))
   }
+}
+
+extension Piece {
+  /// The discs that are dropped into the rack.
+  static let redAndYellow = discs((.redDisc, "red"), (.yellowDisc, "yellow"))
 }

@@ -98,7 +98,7 @@ public struct PopOut<Board: Bitboard>: BoardGame {
   public var longest: Int { Int(UInt16.max) }
   /// The bottom cell of a column may be that of a drop or of a pop.
   public var traits: BoardTraits {
-    BoardTraits(columnsOf: self, cellTellsMove: false)
+    BoardTraits(columnsOf: self, surface: .rack, cellTellsMove: false)
   }
 
   public func start(seed: UInt64) -> Position {
@@ -193,7 +193,7 @@ public struct PopOut<Board: Bitboard>: BoardGame {
     move.pops ? "the bottom disc of that column isn't the mover's" : nil
   }
 
-  public var pieces: [Piece] { Piece.discs }
+  public var pieces: [Piece] { Piece.redAndYellow }
   public func piece(x: Int, y: Int, in position: Position) -> Int? {
     let bit = columns.bit(x: x, y: y)
     if position.layout.mover.contains(bit) { return seat(in: position) }

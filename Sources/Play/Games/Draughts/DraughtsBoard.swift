@@ -26,7 +26,7 @@ extension Draughts {
   public var traits: BoardTraits {
     let squares = rows(in: start(seed: 0)).joined().filter { $0 != " " }.map { $0 == "." ? "e" : $0 }
     return BoardTraits(
-      of: self, rows: ChessCells(width: width, height: height).rows,
+      of: self, rows: ChessCells(width: width, height: height).rows, surface: .chequered,
       hub: .init(variant: hubName, start: (rules.darkBegins ? "B" : "W") + String(squares)))
   }
 
@@ -67,9 +67,9 @@ extension Piece {
   fileprivate static func draughts(light: Int) -> [Piece] {
     let pieces = [
       Piece(seat: light, letter: "w", glyph: "⛀", look: .lightDisc, name: "light man"),
-      Piece(seat: light, letter: "W", glyph: "⛁", look: .counter, name: "light king"),
+      Piece(seat: light, letter: "W", glyph: "⛁", look: .lightKing, name: "light king"),
       Piece(seat: 1 - light, letter: "b", glyph: "⛂", look: .darkDisc, name: "dark man"),
-      Piece(seat: 1 - light, letter: "B", glyph: "⛃", look: .counter, name: "dark king"),
+      Piece(seat: 1 - light, letter: "B", glyph: "⛃", look: .darkKing, name: "dark king"),
     ]
     return light == 0 ? pieces : Array(pieces[2...] + pieces[..<2])
   }

@@ -67,7 +67,7 @@ public struct Go: BoardGame {
     return points < 40 ? (0..<points).reduce(2) { power, _ in 3 * power } : .max
   }
   public var traits: BoardTraits {
-    BoardTraits(cellsOf: self, cellNaming: .go, komi: Double(halfKomi) / 2)
+    BoardTraits(cellsOf: self, surface: .wood, cellNaming: .go, komi: Double(halfKomi) / 2)
   }
 
   public func start(seed: UInt64) -> Position { Position() }

@@ -146,7 +146,7 @@ public struct Hex: BoardGame {
     move == Self.swap ? "it can only answer the first stone" : nil
   }
 
-  public var pieces: [Piece] { Piece.discs }
+  public var pieces: [Piece] { Piece.discs((.redDisc, "red"), (.blueDisc, "blue")) }
   public func piece(x: Int, y: Int, in position: Position) -> Int? {
     let bit = GridCells.bit(x: x, y: y)
     return position.first.contains(bit) ? 0 : position.second.contains(bit) ? 1 : nil

@@ -107,9 +107,11 @@ public struct Gomoku<Board: Bitboard>: BoardGame {
   /// The limit on moves: the cells, the words, and the passes while the other seat puts stones.
   public var longest: Int { whites.cellCount + 6 }
   public var traits: BoardTraits {
-    BoardTraits(
-      cellsOf: self,
-      fiveInARow: whites.rules.line != 5 ? nil : renju != nil ? .renju : whites.rules.exact ? .exact : .freestyle)
+    BoardTraits(cellsOf: self, surface: .wood, fiveInARow: fiveInARow)
+  }
+  /// The rule of five in a row, where the game is that.
+  private var fiveInARow: BoardTraits.FiveInARow? {
+    whites.rules.line != 5 ? nil : renju != nil ? .renju : whites.rules.exact ? .exact : .freestyle
   }
 
   public func start(seed: UInt64) -> Position {
@@ -265,7 +267,7 @@ public struct Gomoku<Board: Bitboard>: BoardGame {
       ? "black may not make an overline, two fours or two threes" : nil
   }
 
-  public var pieces: [Piece] { Piece.marks }
+  public var pieces: [Piece] { Piece.discs }
   public func piece(x: Int, y: Int, in position: Position) -> Int? {
     let bit = y * whites.stride + x
     let blackSeat = Int(position.blackSeat)

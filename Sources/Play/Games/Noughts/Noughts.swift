@@ -63,9 +63,11 @@ public struct Noughts<Board: Bitboard>: BoardGame {
   public var height: Int { rules.height }
   public var longest: Int { cellCount }
   public var traits: BoardTraits {
-    BoardTraits(
-      cellsOf: self,
-      fiveInARow: rules.line != 5 || rules.misere ? nil : rules.exact ? .exact : .freestyle)
+    BoardTraits(cellsOf: self, surface: fiveInARow == nil ? .paper : .wood, fiveInARow: fiveInARow)
+  }
+  /// The rule of five in a row, where the game is that.
+  private var fiveInARow: BoardTraits.FiveInARow? {
+    rules.line != 5 || rules.misere ? nil : rules.exact ? .exact : .freestyle
   }
 
   public func start(seed: UInt64) -> Position {
@@ -146,7 +148,7 @@ public struct Noughts<Board: Bitboard>: BoardGame {
   }
   public func objection(to move: CellMove, in position: Position) -> String? { nil }
 
-  public var pieces: [Piece] { Piece.marks }
+  public var pieces: [Piece] { fiveInARow == nil ? Piece.marks : Piece.discs }
   public func piece(x: Int, y: Int, in position: Position) -> Int? {
     let bit = y * stride + x
     if position.mover.contains(bit) { return seat(in: position) }

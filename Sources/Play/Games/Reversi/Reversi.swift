@@ -66,7 +66,7 @@ public struct Reversi<Board: Bitboard>: BoardGame {
   public var longest: Int { 2 * (size * size - 4) }
   public var traits: BoardTraits {
     BoardTraits(
-      cellsOf: self, cellNaming: .othello,
+      cellsOf: self, surface: .felt, countsPieces: true, cellNaming: .othello,
       othelloStart: rules.anti ? nil : rows(in: start(seed: 0)))
   }
 
