@@ -86,7 +86,7 @@ def meet(served, ann, bob, cid, still):
             look(ann, "/lobby/N, played")
             look(cid, "/lobby/N, watched")
             still.get(served.address + path)
-            expect("Ann to move." in still.page_source and "light" in still.page_source, path,
+            expect("Ann to move." in still.page_source and "yellow" in still.page_source, path,
                    "without its script it can't be watched")
             cid.get(served.address + "/lobby")
             expect(eventually(lambda: "after 4 plies" in told(cid, "main")), "/lobby", f"it tells {told(cid, 'main')}")
@@ -94,7 +94,7 @@ def meet(served, ann, bob, cid, still):
             expect(eventually(lambda: board(cid) == board(ann)), "/lobby", "its link leads to no board")
     for driver in (ann, bob, cid):
         expect(eventually(lambda: told(driver) == "Ann wins: line"), path, f"in the end it tells {told(driver)}")
-        numbers = sorted(span.text for span in driver.find_elements(By.CSS_SELECTOR, ".won span"))
+        numbers = sorted(mark.text for mark in driver.find_elements(By.CSS_SELECTOR, "[class^=at-] text"))
         expect(numbers == ["1", "2", "3", "4"], path, f"the winning cells are numbered {numbers}")
     found = ask("people.sqlite", "SELECT transcript FROM game ORDER BY id DESC LIMIT 1")
     expect(found == [("4545454",)], path, f"recorded is {found}")

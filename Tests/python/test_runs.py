@@ -13,11 +13,13 @@ import pytest
 
 # A run that takes some seconds; its player waits as one does that thinks.
 LONG = """
-import sys, time
+import os, time
 import agon
 
 def slow(state):
-    time.sleep(0.002)
+    # As long as the test wants the run to be in its middle.
+    if os.path.exists("long.wait"):
+        time.sleep(0.02)
     return state.legal[0]
 
 def play():
@@ -211,6 +213,7 @@ def test_a_notebook_that_is_killed_costs_no_player_a_game(tmp_path, monkeypatch)
 def begin_long_run(tmp_path):
     """A process that is in the middle of its run."""
     (tmp_path / "long.py").write_text(LONG)
+    (tmp_path / "long.wait").touch()
     process = subprocess.Popen([sys.executable, "long.py"], stderr=subprocess.PIPE, text=True)
     while games_in("long.sqlite") < 20:
         assert process.poll() is None, process.stderr.read()
@@ -228,6 +231,7 @@ def games_in(database):
 def assert_goes_on(tmp_path, monkeypatch):
     kept = agon.Run("long.sqlite").games("rows")
     assert 20 <= len(kept) < 300
+    (tmp_path / "long.wait").unlink()
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.delitem(sys.modules, "long", raising=False)
     import long
