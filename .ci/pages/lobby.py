@@ -20,7 +20,10 @@ def fill(driver, form, **fields):
     """Fills in a form by what its fields are called, and sends it by Enter."""
     place = driver.find_element(By.CSS_SELECTOR, f'form[data-send="{form}"]')
     for name, text in fields.items():
-        place.find_element(By.NAME, name).send_keys(text)
+        field = place.find_element(By.NAME, name)
+        # A name that was typed before is there already.
+        field.clear()
+        field.send_keys(text)
     place.find_element(By.CSS_SELECTOR, "button.main").send_keys(Keys.ENTER)
 
 
@@ -36,9 +39,11 @@ def open_table(driver, served, variant, name):
 
 
 def join(driver, served, path, code, name):
-    """Joins from the list of tables."""
-    driver.get(f"{served.address}/lobby")
-    fill(driver, "/lobby/join", code=code, name=name)
+    """Joins by the link to a table, which has its code."""
+    driver.get(f"{served.address}/lobby#{code}")
+    there = driver.find_element(By.CSS_SELECTOR, 'form[data-send="/lobby/join"] [name=code]')
+    expect(eventually(lambda: there.get_attribute("value") == code), "/lobby", "a link's code isn't filled in")
+    fill(driver, "/lobby/join", name=name)
     expect(eventually(lambda: driver.current_url == served.address + path), "/lobby", f"{name} can't join")
 
 

@@ -1,3 +1,4 @@
+import Figures
 import Results
 import Statistics
 import Testing
@@ -48,6 +49,24 @@ import Testing
         +/- is 95 %: the games of one opening hang together, and count as one sample.
 
         """)
+  }
+
+  @Test("A figure has the shares with their intervals, all variants first, and says what they tell")
+  func sharesAreDrawn() throws {
+    func ladder(_ pairs: [(group: Int, one: Int, two: Int, count: Int)]) throws -> LadderFigure {
+      let figures = Chapter.comparison(results(pairs), of: 0, with: 1).figures
+      guard figures.count == 1, case .ladder(let ladder) = figures[0] else { throw NoNumber() }
+      return ladder
+    }
+    let open = try ladder([(0, 1, 1, 3), (0, 1, 2, 4), (1, 0, 0, 2)])
+    #expect(open.rungs.map(\.name) == ["All variants", "noughts:3x3", "connect-four:7x6"])
+    #expect(open.rungs.map(\.text) == ["66.7 ± 19.2", "71.4 ± 24.7", "50.0 ± 77.6"] && open.domain == 0...100)
+    guard case .known(let share, let interval) = open.rungs[2].value else { throw NoNumber() }
+    #expect(share == 50 && interval == 0...100)
+    #expect(open.summary.hasPrefix("<a> takes 66.7 ± 19.2 % of the points from b, which may as well be half."))
+    #expect(try ladder([(0, 1, 1, 50)]).summary.contains("from b, surely more than half."))
+    #expect(try ladder([(0, 2, 2, 50)]).summary.contains("from b, surely less than half."))
+    #expect(Chapter.comparison(results([(0, 1, 1, 3)]), of: 0, with: 2).figures.isEmpty)
   }
 
   @Test("The other side is the same reversed")

@@ -1,3 +1,4 @@
+import Figures
 import Results
 import Statistics
 
@@ -18,12 +19,23 @@ extension Chapter {
     if results.variants.contains(where: { $0.seats > 2 }) {
       notes.append("With more than two seats: how often it came in ahead of the other, level with it, behind it.")
     }
-    let rows = ([whole].compactMap(\.self) + lines).map(\.cells)
+    let all = [whole].compactMap(\.self) + lines
+    let rows = all.map(\.cells)
     let table = Table(
       columns: ComparisonLine.columns, rows: rows, notes: rows.isEmpty ? ["They never met."] : [])
-    return Chapter(
+    var chapter = Chapter(
       name: "comparison", title: "\(results.players[player]) against \(results.players[opponent])", table: table,
       notes: rows.isEmpty ? [] : notes)
+    if let first = all.first {
+      let names = [player, opponent].map { PrintableText.of(results.players[$0]) }
+      let summary =
+        "\(names[0]) takes \(first.rung.text) % of the points from \(names[1])\(first.finding). Half of them would be level."
+      chapter.figures = [
+        .ladder(
+          LadderFigure(title: "", summary: summary, unit: "% of the points", rungs: all.map(\.rung), domain: 0...100))
+      ]
+    }
+    return chapter
   }
 }
 
@@ -54,12 +66,31 @@ private struct ComparisonLine {
     }
   }
 
+  private var games: Int { score.wins + score.draws + score.losses }
+
+  /// The player's share of the points, in percent.
+  private var percent: Double { 50 * Double(2 * score.wins + score.draws) / Double(games) }
+
+  /// The line as a part of a figure: the share with its 95 % interval.
+  var rung: LadderFigure.Rung {
+    guard let error else { return .init(name: name, value: .unknown, text: Rounded.text(percent, decimals: 1)) }
+    let (low, high) = (max(0, percent - 100 * error), min(100, percent + 100 * error))
+    return .init(
+      name: name, value: .known(percent, low...high),
+      text: [percent, 100 * error].map { Rounded.text($0, decimals: 1) }.joined(separator: " ± "))
+  }
+
+  /// What the share says of the two, in words behind it; empty where its error isn't known.
+  var finding: String {
+    guard let error else { return "" }
+    return abs(percent - 50) > 100 * error
+      ? ", surely \(percent > 50 ? "more" : "less") than half" : ", which may as well be half"
+  }
+
   var cells: [Cell] {
-    let games = score.wins + score.draws + score.losses
-    let points = Double(2 * score.wins + score.draws) / 2
-    return [
+    [
       .text(name), .integer(games), .integer(score.wins), .integer(score.draws), .integer(score.losses),
-      .real(100 * points / Double(games)),
+      .real(percent),
       error.map { .real(100 * $0) } ?? .missing(because: "it isn't known which games belong together"),
     ]
   }

@@ -56,11 +56,14 @@
     });
   }
   // A link to a table has its code, and a name is typed once.
-  const invited = document.querySelector("form[data-send] [name=code]");
-  if (invited && /^#[\w-]{1,20}$/.test(location.hash)) {
-    invited.value = location.hash.slice(1);
-    invited.form.querySelector("[name=name]").focus();
-  }
+  const invite = () => {
+    const code = document.querySelector("form[data-send] [name=code]");
+    if (!code || !/^#[\w-]{1,20}$/.test(location.hash)) return;
+    code.value = location.hash.slice(1);
+    code.form.querySelector("[name=name]").focus();
+  };
+  invite();
+  addEventListener("hashchange", invite);
   for (const field of document.querySelectorAll("form[data-send] [name=name]")) {
     field.value ||= localStorage.getItem("name") ?? "";
     field.addEventListener("change", () => localStorage.setItem("name", field.value.trim()));
