@@ -8,7 +8,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.select import Select
 
 from browser import browser, expect, expect_silent, look, verdict
-from served import Served, ask, board, eventually, play, told
+from served import Served, ask, board, eventually, play, told, winning_line
 
 # So many cards of Snap are called on, each by all three.
 ROUNDS = 9
@@ -99,7 +99,7 @@ def meet(served, ann, bob, cid, still):
             expect(eventually(lambda: board(cid) == board(ann)), "/lobby", "its link leads to no board")
     for driver in (ann, bob, cid):
         expect(eventually(lambda: told(driver) == "Ann wins: line"), path, f"in the end it tells {told(driver)}")
-        numbers = sorted(mark.text for mark in driver.find_elements(By.CSS_SELECTOR, "[class^=at-] text"))
+        numbers = winning_line(driver)
         expect(numbers == ["1", "2", "3", "4"], path, f"the winning cells are numbered {numbers}")
     found = ask("people.sqlite", "SELECT transcript FROM game ORDER BY id DESC LIMIT 1")
     expect(found == [("4545454",)], path, f"recorded is {found}")

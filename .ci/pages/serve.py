@@ -14,7 +14,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.select import Select
 
 from browser import browser, expect, expect_silent, look, step_through, verdict
-from served import Served, ask, board, eventually, play, tab_to, told
+from served import Served, ask, board, eventually, play, tab_to, told, winning_line
 
 
 def games_told(driver):
@@ -152,7 +152,7 @@ def win(agon, database, driver):
         # A last move may complete two lines at once.
         cells = board(driver)
         won = {place for line in LINES if all(cells[place] == "cross" for place in line) for place in line}
-        numbers = sorted(mark.text for mark in driver.find_elements(By.CSS_SELECTOR, "[class^=at-] text"))
+        numbers = winning_line(driver)
         expect(len(won) >= 3 and numbers == [str(number + 1) for number in range(len(won))], "/play/N",
                f"the winning cells are numbered {numbers}")
         look(driver, "/play/N, won")

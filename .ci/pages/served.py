@@ -4,6 +4,7 @@ import sqlite3
 import subprocess
 import time
 
+from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from browser import expect
@@ -55,6 +56,11 @@ def eventually(holds, patience=PATIENCE):
 def ask(database, question, *values):
     with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
         return connection.execute(question, values).fetchall()
+
+
+def winning_line(driver):
+    """The numbers on the cells of a line that won, in order."""
+    return sorted(mark.text for mark in driver.find_elements(By.CSS_SELECTOR, "[class^=at-] text"))
 
 
 def board(driver):

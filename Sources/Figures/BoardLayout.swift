@@ -1,7 +1,7 @@
 /// The places of a board's parts in a drawing: the ground, and upon it what stands on cells.
 public struct BoardLayout {
   /// The width and the height of the drawing.
-  public let width, height: Double
+  private let width, height: Double
   /// The board that is laid out.
   private let figure: BoardFigure
   private let grid: BoardGrid
@@ -10,14 +10,14 @@ public struct BoardLayout {
   /// The largest side of a cell, in pixels.
   private static let largestSide = 44.0
   /// The width of the line along a side that is joined, of which half lies outside.
-  private static let rim = 4.0
+  fileprivate static let rim = 4.0
 
   /// Creates the layout of a board.
   /// - Parameter width: the width of the paper in pixels.
   public init(_ figure: BoardFigure, width: Double) {
     self.figure = figure
     let (columns, rows) = (figure.columns.count, figure.cells.count)
-    let rim = figure.sides == nil ? 0 : Self.rim
+    let rim = figure.rim
     let left = figure.rows.isEmpty ? rim : 20 + rim
     let side = min(
       Self.largestSide, BoardGrid.side(figure.shape, columns: columns, rows: rows, filling: width - left - rim - 2))
@@ -112,14 +112,13 @@ public struct BoardLayout {
 
   private var names: [Drawing.Mark] {
     let size = min(11, side * 0.5)
-    let rim = figure.sides == nil ? 0 : Self.rim
     let above = figure.columns.enumerated().filter { !$1.isEmpty }.map { x, name -> Drawing.Mark in
       .text(name, Point(grid.box(x: x, y: 0).centre.x, 12), .quiet, size: size, anchor: .middle)
     }
     return above
       + figure.rows.enumerated().map { y, name -> Drawing.Mark in
         let box = grid.box(x: 0, y: y)
-        return .text(name, Point(box.origin.x - 5 - rim, box.centre.y + 4), .quiet, size: size, anchor: .end)
+        return .text(name, Point(box.origin.x - 5 - figure.rim, box.centre.y + 4), .quiet, size: size, anchor: .end)
       }
   }
 
@@ -129,10 +128,9 @@ public struct BoardLayout {
       row.enumerated().map { x, cell in (x: x, y: y, isCell: cell != nil) }
     }
     switch figure.surface {
-    case .paper:
-      return cells.filter(\.isCell).flatMap { outlined(x: $0.x, y: $0.y, inset: 0, fill: .paper, outline: .grid) }
-    case .felt:
-      return cells.filter(\.isCell).flatMap { outlined(x: $0.x, y: $0.y, inset: 0, fill: .felt, outline: .feltLine) }
+    case .paper, .felt:
+      let (fill, line): (Ink, Ink) = figure.surface == .felt ? (.felt, .feltLine) : (.paper, .grid)
+      return cells.filter(\.isCell).flatMap { outlined(x: $0.x, y: $0.y, inset: 0, fill: fill, outline: line) }
     case .chequered:
       // Places that are no cells are squares, too.
       return cells.map { x, y, _ in
@@ -142,7 +140,7 @@ public struct BoardLayout {
     case .rack:
       return [.box(board, fill: .rack, corner: side * 0.15)]
         + cells.filter(\.isCell).map { x, y, _ in
-          .disc(grid.box(x: x, y: y).centre, radius: side * 0.42, fill: .hole, outline: .rackEdge)
+          .disc(grid.box(x: x, y: y).centre, radius: side * figure.surface.radius, fill: .hole, outline: .rackEdge)
         }
     case .wood: return [.box(board, fill: .wood)] + lines + stars
     }
@@ -163,10 +161,8 @@ public struct BoardLayout {
     let near = size < 13 ? 2 : 3
     let outer = [near, size - 1 - near]
     let middle = size.isMultiple(of: 2) ? [] : [size / 2]
-    let all = size < 19 ? [] : middle
-    let places =
-      outer.flatMap { x in (outer + all).map { (x, $0) } }
-      + middle.flatMap { x in (all.isEmpty ? middle : outer + middle).map { (x, $0) } }
+    func pairs(_ lines: [Int]) -> [(x: Int, y: Int)] { lines.flatMap { x in lines.map { (x, $0) } } }
+    let places = size < 19 ? pairs(outer) + pairs(middle) : pairs(outer + middle)
     return places.map { .disc(grid.box(x: $0, y: $1).centre, radius: max(1.5, side * 0.08), fill: .woodLine) }
   }
 
@@ -203,4 +199,9 @@ public struct BoardLayout {
     guard piece.isLight else { return [.path(line, piece.ink, width: rim)] }
     return [.path(line, .pieceEdge, width: rim), .path(line, piece.ink, width: rim - 2)]
   }
+}
+
+extension BoardFigure {
+  /// The room beyond the cells for the lines along joined sides.
+  fileprivate var rim: Double { sides == nil ? 0 : BoardLayout.rim }
 }

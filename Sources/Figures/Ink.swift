@@ -37,7 +37,8 @@ public enum Ink: Hashable, Sendable {
     case .paper: "paper"
     case .pieceEdge: "edge"
     case .series(let number): "series\(number % Self.seriesColours.count)"
-    default: nil
+    case .share, .amount, .onShare, .darkPiece, .lightPiece, .redPiece, .yellowPiece, .bluePiece, .rim: nil
+    case .felt, .feltLine, .wood, .woodLine, .lightSquare, .darkSquare, .rack, .rackEdge, .hole, .highlight: nil
     }
   }
 

@@ -10,4 +10,9 @@ package enum Rounded {
     let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
     return sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
   }
+
+  /// A finite number with half the width of its interval: `21.7 ± 10.3`.
+  package static func text(_ number: Double, error: Double, decimals: Int = 1) -> String {
+    text(number, decimals: decimals) + " ± " + text(error, decimals: decimals)
+  }
 }

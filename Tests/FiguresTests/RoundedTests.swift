@@ -3,6 +3,12 @@ import Testing
 @testable import Figures
 
 @Suite struct RoundedTests {
+  @Test("A number stands before its error, both with as many decimals")
+  func errorFollowsNumber() {
+    #expect(
+      Rounded.text(-21.66, error: 10.25) == "-21.7 ± 10.3" && Rounded.text(50, error: 7.6, decimals: 0) == "50 ± 8")
+  }
+
   @Test(
     "Halves are rounded away from zero",
     arguments: [

@@ -145,9 +145,9 @@ enum JsonText: Hashable {
     }
 
     private mutating func number() -> JsonText? {
-      let rest = bytes[place...].prefix { (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }
+      let rest = bytes[place...].prefix { $0.isDigit || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }
       let text = String(decoding: rest, as: UTF8.self)
-      guard let first = rest.first, first == 0x2D || (0x30...0x39).contains(first), let number = Double(text),
+      guard let first = rest.first, first == 0x2D || first.isDigit, let number = Double(text),
         number.isFinite
       else { return nil }
       place = rest.endIndex

@@ -76,8 +76,7 @@ private struct ComparisonLine {
     guard let error else { return .init(name: name, value: .unknown, text: Rounded.text(percent, decimals: 1)) }
     let (low, high) = (max(0, percent - 100 * error), min(100, percent + 100 * error))
     return .init(
-      name: name, value: .known(percent, low...high),
-      text: [percent, 100 * error].map { Rounded.text($0, decimals: 1) }.joined(separator: " ± "))
+      name: name, value: .known(percent, low...high), text: Rounded.text(percent, error: 100 * error))
   }
 
   /// What the share says of the two, in words behind it; empty where its error isn't known.

@@ -11,7 +11,7 @@ enum FirstSeatLadder {
       else { return nil }
       return LadderFigure.Rung(
         name: variant.name, value: .known(first.elo, first.elo - first.error95...first.elo + first.error95),
-        text: Rounded.text(first.elo, decimals: 1) + " ± " + Rounded.text(first.error95, decimals: 1))
+        text: Rounded.text(first.elo, error: first.error95))
     }
     guard !rungs.isEmpty else { return nil }
     return .ladder(

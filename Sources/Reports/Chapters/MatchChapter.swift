@@ -63,7 +63,7 @@ extension MatchBlock {
   /// The conclusion: `new against old: H1 is accepted after 480 games, Elo 21.7 ± 10.3.`
   private var sentence: String? {
     guard let setting else { return nil }
-    let elo = "Elo \(Rounded.text(statistics.elo, decimals: 1)) ± \(Rounded.text(statistics.eloError95, decimals: 1))"
+    let elo = "Elo " + Rounded.text(statistics.elo, error: statistics.eloError95)
     if let clear { return PrintableText.of("\(clear.words), after \(played) games, \(elo).") }
     let finding =
       switch test?.verdict {

@@ -19,15 +19,12 @@ package struct Markup: Hashable, Sendable {
     return element(picture.figure)
   }
 
-  /// A piece of a game, as large as text.
-  package static func swatch(_ piece: Int, of traits: BoardTraits) -> Markup? {
-    BoardFigure.Piece(piece, of: traits).map { Markup(source: SVG.swatch($0, name: traits.pieces[piece].name)) }
-  }
-
-  /// The mark of a seat: its first piece, or its number where it has none.
+  /// The mark of a seat, as large as text: its first piece, or its number where it has none.
   package static func mark(of seat: Int, _ traits: BoardTraits?) -> Markup {
-    let piece = traits?.pieces.firstIndex { $0.seat == seat }
-    return traits.flatMap { traits in piece.flatMap { swatch($0, of: traits) } } ?? .text("\(seat + 1)")
+    guard let traits, let piece = traits.pieces.firstIndex(where: { $0.seat == seat }),
+      let look = BoardFigure.Piece(piece, of: traits)
+    else { return .text("\(seat + 1)") }
+    return Markup(source: SVG.swatch(look, name: traits.pieces[piece].name))
   }
 
   /// A drawing with controls on top of it.

@@ -103,7 +103,7 @@ struct RatingLadder {
   private static func text(_ player: PlayerRating) -> String {
     func text(_ value: Double) -> String { Rounded.text(value, decimals: 1) }
     switch player.kind {
-    case .rated, .confounded: return player.interval95 == nil ? "-" : text(player.elo) + " ± " + text(player.error95)
+    case .rated, .confounded: return player.interval95 == nil ? "-" : Rounded.text(player.elo, error: player.error95)
     case .perfect(.wonAll, let bound): return "≥ " + text(bound)
     case .perfect(.lostAll, let bound): return "≤ " + text(bound)
     case .between(let lower, let upper): return text(lower) + " to " + text(upper)

@@ -8,12 +8,12 @@ enum BoardMarkup {
   /// The current board.
   /// - Parameter isOpen: whether a move can be made on it now.
   static func grid(_ game: BoardGameInPlay, isOpen: Bool) -> Markup {
-    guard let board = game.state.picture(), let traits = game.traits, let figure = BoardFigure(standing: game),
+    guard let board = game.state.picture(), let traits = game.traits,
       game.playable.isBoardGame || !traits.rows.isEmpty
     else {
       return position(game, isOpen: isOpen)
     }
-    let layout = BoardLayout(figure, width: .infinity)
+    let layout = BoardLayout(BoardFigure(title: "", summary: "", traits, board), width: .infinity)
     let moves = isOpen ? CellMoves(game, traits) : CellMoves()
     // The keyboard focus begins where a move can be made.
     let start = moves.first ?? 0

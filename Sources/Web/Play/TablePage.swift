@@ -85,17 +85,15 @@ enum TablePage {
   /// The occupants of the seats, with their remaining times.
   private static func seats(_ look: GameTable.Look, _ remarks: [Int: String]) -> [Markup] {
     let game = look.game
-    let turn = if case .board(let board) = game { board.seat } else { Int?.none }
-    let (traits, picture) =
-      if case .board(let board) = game { (board.traits, board.state.picture()) } else {
-        (BoardTraits?.none, BoardPicture?.none)
-      }
+    let board = if case .board(let board) = game { board } else { BoardGameInPlay?.none }
+    let (turn, traits) = (board?.seat, board?.traits)
+    let counted = traits?.countsPieces == true ? board?.state.picture() : nil
     return game.terms.seats.indices.map { seat in
       var parts: [Markup] = [
         .mark(of: seat, traits), .text(" " + PrintableText.of(game.terms.seats[seat].name)),
       ]
-      if let traits, traits.countsPieces, let picture {
-        let count = picture.cells.count { $0.map { traits.pieces[$0].seat } == seat }
+      if let traits, let counted {
+        let count = counted.cells.count { $0.map { traits.pieces[$0].seat } == seat }
         parts.append(.element("b", " \(count)"))
       }
       if let remark = remarks[seat] { parts.append(.element("span", [.init("class", "quiet")], " (\(remark))")) }

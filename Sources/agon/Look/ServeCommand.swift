@@ -86,9 +86,8 @@ struct ServeCommand: ParsableCommand {
       }
     }
     defer { open?.close() }
-    let lobby = LobbySite(
-      Lobby(tables, listener: listen == nil ? nil : open?.listener),
-      address: listen == nil ? nil : open?.listener.address.description)
+    let meeting = guest.contains(.lobby) ? open?.listener : nil
+    let lobby = LobbySite(Lobby(tables, listener: meeting), address: meeting?.address.description)
     let routes = Route.pages(on: shown, tables: tables, lobby: lobby, guest: guest)
     let server = try WebServer(host: address, port: port, routes: routes.host, guests: routes.guests) {
       Console.tell("agon: \($0)")
