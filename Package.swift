@@ -40,21 +40,15 @@ let package = Package(
     .target(name: "Randomness", swiftSettings: calculating),
     .target(name: "Encoding", swiftSettings: calculating),
     .systemLibrary(name: "CMemory"),
-    .target(
-      name: "Play", dependencies: ["CMemory", "Randomness"],
-      exclude: ["Players.md", "Games/Lines/Solvers.md", "Games/Reversi/Reversi.md", "Solving/Solving.md"],
-      swiftSettings: calculating),
+    .target(name: "Play", dependencies: ["CMemory", "Randomness"], swiftSettings: calculating),
     .target(name: "CPlatform"),
     .target(
       name: "Engines", dependencies: ["Play", "Encoding", "CPlatform"],
-      exclude: ["Engines.md", "Json.md", "Remote.md", "Rules/Arbiter.md", "Rules/Rules.md"]),
-    .target(
-      name: "Statistics", dependencies: ["Randomness"], exclude: ["Ratings.md"], swiftSettings: calculating),
+      resources: [.embedInCode("Remote/agon_join.py")]),
+    .target(name: "Statistics", dependencies: ["Randomness"], swiftSettings: calculating),
     .target(name: "Results", dependencies: ["Statistics"], swiftSettings: calculating),
-    .target(name: "Tuning", dependencies: ["Statistics"], exclude: ["Tuning.md"], swiftSettings: calculating),
-    .target(
-      name: "Exchange", dependencies: ["Encoding", "Results", "Statistics"], exclude: ["Data.md", "Exchange.md"],
-      swiftSettings: calculating),
+    .target(name: "Tuning", dependencies: ["Statistics"], swiftSettings: calculating),
+    .target(name: "Exchange", dependencies: ["Encoding", "Results", "Statistics"], swiftSettings: calculating),
     .target(name: "Tournament", dependencies: ["Play", "Results", "Statistics", "Tuning"], swiftSettings: calculating),
     .target(
       name: "Store",
@@ -62,7 +56,7 @@ let package = Package(
         "Play", "Results", "Statistics", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
-      exclude: ["Schema.md"], swiftSettings: calculating),
+      swiftSettings: calculating),
     .target(name: "Figures", swiftSettings: calculating),
     .target(
       name: "Reports", dependencies: ["Encoding", "Figures", "Play", "Results", "Statistics"],
@@ -74,26 +68,19 @@ let package = Package(
         "Play", "Engines", "Exchange", "Figures", "Statistics", "Results", "Tuning", "Tournament", "Store", "Reports",
         "Yams",
       ],
-      exclude: [
-        "Adding.md", "Cluster.md", "Fastchess.md", "Formats.md", "Library.md", "Matches.md", "Nightly.md",
-        "Openings.md", "Patches.md", "Tournaments.md", "Variants.md",
-      ],
-      swiftSettings: calculating),
-    .target(name: "People", dependencies: ["Campaign", "Engines", "Play", "Results", "Store"], exclude: ["People.md"]),
+      resources: [.embedInCode("Class/unpack.py")], swiftSettings: calculating),
+    .target(name: "People", dependencies: ["Campaign", "Engines", "Play", "Results", "Store"]),
     .target(
       name: "Web",
       dependencies: [
         "Campaign", "Encoding", "Engines", "Figures", "People", "Play", "Reports", "Results", "Store",
         .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ],
-      exclude: ["Web.md"],
       resources: [
-        .embedInCode("Pages/live.js"), .embedInCode("Pages/site.css"), .embedInCode("Pages/values.js"),
-        .embedInCode("Play/play.js"),
+        .embedInCode("Class/class.js"), .embedInCode("Pages/live.js"), .embedInCode("Pages/site.css"),
+        .embedInCode("Pages/values.js"), .embedInCode("Play/play.js"),
       ]),
-    .target(
-      name: "Discovery", dependencies: ["CPlatform", .product(name: "NIOPosix", package: "swift-nio")],
-      exclude: ["Discovery.md"]),
+    .target(name: "Discovery", dependencies: ["CPlatform", .product(name: "NIOPosix", package: "swift-nio")]),
     .executableTarget(
       name: "agon",
       dependencies: [

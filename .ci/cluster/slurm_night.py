@@ -8,7 +8,7 @@ from daemons import Failed, kill_session, wait_for
 from night import ROOT, SHARDS, Night
 from slurm import Slurm
 
-PAGE = ROOT / "Sources/Campaign/Cluster.md"
+PAGE = ROOT / "Sources/agon/Agon.docc/HowTo/Cluster.md"
 # What happens to which task. Those that fail begin first, so that they have time for all their retries.
 GIVES_UP, RECOVERS, KILLED = 0, 1, 2
 # How often the script has a task that can't write started again.

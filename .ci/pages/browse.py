@@ -44,6 +44,7 @@ def main():
                 name = Path(page).parent.name
                 opened(driver, page)
                 expect_silent(driver, name)
+                driver.execute_script("for (const part of document.querySelectorAll('.chapter')) part.open = true")
                 look(driver, name)
                 step_through(driver, name)
                 print_it(driver, name)

@@ -79,7 +79,7 @@ def find(agon, database, driver):
 def follow(agon, database, driver):
     """All kinds of pages that links lead to, on players and a tournament whose names want to be more than names."""
     with Served(agon, database, driver) as served:
-        queue, known, kinds = ["/"], {"/"}, {}
+        queue, known, kinds = ["/", "/wall"], {"/", "/wall"}, {}
         while queue:
             path = queue.pop(0)
             kind = re.sub(r"\d+", "N", re.sub(r"=[^&]*", "", path))
@@ -180,7 +180,7 @@ def go_on(agon, database, driver):
                "it doesn't say that the server is gone")
     with Served(agon, database, driver) as served:
         driver.get(served.address + "/play")
-        driver.find_element(By.PARTIAL_LINK_TEXT, "Go on: connect-four").send_keys(Keys.ENTER)
+        driver.find_element(By.PARTIAL_LINK_TEXT, "Continue: connect-four").send_keys(Keys.ENTER)
         expect(eventually(lambda: driver.current_url == served.address + path), "/play", "it doesn't go on")
         expect(board(driver) == before, path, f"it stood {before}, and stands {board(driver)}")
         play(driver, 0, 0)

@@ -2,9 +2,11 @@
 
 A sample is a fenced block without a language whose first line begins with "$ ": what each such line prints follows it.
 The commands of a page run one after another in a directory of its own, with `agon` in the PATH, the project's configs,
-the README's bot, and what PAGE.sh beside this file prepares. What is shown is what a command says on standard output,
-or on standard error where it says nothing else. A command that ends with another exit code than 0 has it beside it, as
-in "$ agon match a b  # exit code 3": with any other, the sample is wrong.
+the README's bot, and what PAGE.sh beside this file prepares. A block of the page whose first line is a comment with a
+file's name, as in "# first.yml", is that file. What is shown is what a command says on standard output,
+or on standard error where it says nothing else. A sample whose last line is "..." shows the beginning of it. A command
+that ends with another exit code than 0 has it beside it, as in "$ agon match a b  # exit code 3": with any other, the
+sample is wrong.
 """
 import difflib
 import os
@@ -19,6 +21,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 EXIT_CODE = re.compile(r"  # exit code (\d+)$")
 FENCE = re.compile(r"^```\n(\$ .*?)^```$", re.DOTALL | re.MULTILINE)
+FILE = re.compile(r"^```\w+\n(# ([\w-]+\.\w+)\n.*?)^```$", re.DOTALL | re.MULTILINE)
 FORMATS = "--formats text,csv,markdown,json,html"
 EXAMPLES = {
     "reports/example": "agon run configs/smoke.yml && "
@@ -100,14 +103,20 @@ class Samples:
             subprocess.run(["bash", "-euo", "pipefail", preparation], cwd=directory, env=self.environment, check=True,
                            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
+        text = (ROOT / page).read_text()
+        for file in FILE.finditer(text):
+            (directory / file[2]).write_text(file[1])
+
         def made(block):
             lines = []
             for line in block[1].splitlines():
                 if line.startswith("$ "):
                     lines += [line] + self.output(line[2:], directory, page).splitlines()
+            shown = block[1].splitlines()
+            if shown[-1] == "...":
+                lines[len(shown) - 1:] = ["..."]
             return "```\n" + "\n".join(lines) + "\n```"
 
-        text = (ROOT / page).read_text()
         self.compare(page, text, FENCE.sub(made, text))
 
     def check_examples(self):

@@ -5,10 +5,10 @@ import Synchronization
 
 /// Announces a game host on the local network by DNS-SD, as `_agon._tcp`, until it is ended or forgotten.
 ///
-/// An announcement never blocks what is announced: it happens in the background, and where nothing can be announced,
-/// that is reported once. Avahi's tools or `dns-sd` are used where they work and the host listens everywhere; else, or
-/// when they end, a small built-in responder. Only addresses that the host listens at are announced, each only on its
-/// own network: those of this machine alone on its loopback interface.
+/// An announcement never blocks the host: it happens in the background, and where nothing can be announced, that is
+/// reported once. Avahi's tools or `dns-sd` are used where they work and the host listens everywhere; otherwise, or
+/// when they end, a small built-in responder is used. Only addresses that the host listens at are announced, each only
+/// on its own network; addresses of this machine alone are announced on its loopback interface.
 public final class Announcement: Sendable {
   /// The time in which a tool has to confirm that it announces, in seconds.
   private static let patience = 5
@@ -49,8 +49,7 @@ public final class Announcement: Sendable {
 
   deinit { end() }
 
-  /// Sends a goodbye, and ends the announcement. It returns when the goodbye is sent. Not to be called on an event
-  /// loop.
+  /// Sends a goodbye, and ends the announcement. Returns when the goodbye is sent. Not to be called on an event loop.
   public func end() {
     let child = state.withLock { state -> Child?? in
       guard !state.hasEnded else { return nil }

@@ -7,7 +7,9 @@ struct Offer: Hashable, Sendable {
   /// The facts as `KEY=VALUE`, by key, cut to 255 bytes.
   let facts: [String]
 
-  /// - Parameter name: cut to 63 bytes; without control characters; an empty one is replaced.
+  /// Creates an offer.
+  /// - Parameter name: the wanted name; it is cut to 63 bytes, without control characters, and an empty one is
+  ///   replaced.
   init(name: String, port: Int, reach: Reach, facts: [String: String]) {
     let cut = name.printable.cut(toBytes: DomainName.longestLabel)
     self.name = cut.isEmpty ? "agon" : cut
@@ -15,7 +17,7 @@ struct Offer: Hashable, Sendable {
     self.facts = facts.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)".cut(toBytes: 255) }
   }
 
-  /// The name at an attempt, 1 being the first: `name (2)` is the second's.
+  /// The name at an attempt, counted from 1: `name (2)` is that of the second attempt.
   func name(attempt: Int) -> String {
     guard attempt > 1 else { return name }
     let suffix = " (\(attempt))"
@@ -34,6 +36,7 @@ enum Reach: Hashable, Sendable {
   /// The host can be reached at one address.
   case at(String)
 
+  /// Creates the reach of a host.
   /// - Parameter address: the address at which it listens, by digits, without brackets; nil, `::` and `*` for
   ///   everywhere.
   init(listeningAt address: String?) {

@@ -5,19 +5,20 @@ public struct Service: Hashable, Sendable {
 
   /// The name that the host gives itself, without control characters, since it isn't trusted.
   public let name: String
-  /// The name of its machine, such as `lab.local`.
+  /// The name of the host's machine, such as `lab.local`.
   public let host: String
   /// The TCP port.
   public let port: Int
-  /// The addresses at which it can be reached, the likeliest first: IPv4, then IPv6, that of one link alone last, with
-  /// the interface that leads there, `fe80::1%eth0`. Empty where only its name is known.
+  /// The addresses at which it can be reached, the likeliest first: IPv4, then IPv6, and link-local ones last, with the
+  /// interface that leads there, `fe80::1%eth0`. Empty where only its name is known.
   public let addresses: [String]
   /// The addresses, or the name of the machine where only that is known; at least one.
   public var places: [String] { addresses.isEmpty ? [host] : addresses }
   /// The facts that the host announces.
   public let facts: [String: String]
 
-  /// - Parameter facts: as strings `KEY=VALUE`; the first of a key counts, and a key may stand alone.
+  /// Creates a service from what was received.
+  /// - Parameter facts: strings `KEY=VALUE`; the first one with a key counts, and a key may have no value.
   init(name: String, host: String, port: Int, addresses: some Sequence<String>, facts: [String]) {
     self.name = name.printable
     self.host = (host.hasSuffix(".") ? String(host.dropLast()) : host).printable
@@ -39,7 +40,7 @@ public struct Service: Hashable, Sendable {
     Set(addresses).sorted { ($0.remoteness, $0) < ($1.remoteness, $1) }
   }
 
-  /// The identity of a service, by which what several sources found is merged.
+  /// The identity of a service, by which the results of several sources are merged.
   private struct Key: Hashable {
     let name, host: String
     let port: Int
@@ -57,7 +58,7 @@ extension String {
   /// The rank of an address in the list.
   fileprivate var remoteness: Int { contains("%") ? 2 : contains(":") ? 1 : 0 }
 
-  /// The text with no control characters, which a terminal might obey.
+  /// The text without control characters, which a terminal might execute.
   var printable: String {
     String(
       String.UnicodeScalarView(

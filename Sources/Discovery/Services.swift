@@ -6,11 +6,11 @@ import NIOPosix
 public enum Services {
   /// The hosts that answer within a time, each once, by name.
   ///
-  /// Avahi's tools or `dns-sd` are used where they work, else a built-in querier. On the loopback interface the querier
-  /// is always used, too.
-  /// It never fails: where there is no network, nothing is found. Not to be called on an event loop.
-  /// - Parameter seconds: the duration of the search, which always passes in full. Two seconds suffice where nothing
-  ///   gets lost.
+  /// Avahi's tools or `dns-sd` are used where they work, otherwise a built-in querier. On the loopback interface the
+  /// querier is always used, too. The search never fails: where there is no network, nothing is found. Not to be called
+  /// on an event loop.
+  /// - Parameter seconds: the duration of the search, which always passes in full. Two seconds suffice where no packets
+  ///   are lost.
   public static func find(for seconds: Double) -> [Service] {
     let loop = MultiThreadedEventLoopGroup.singleton.next()
     let links = NetworkInterface.ofThisMachine()
@@ -26,7 +26,7 @@ public enum Services {
       Thread.sleep(forTimeInterval: seconds)
       return Service.merged(browser.end() + (try loop.submit { search.value.end() }.wait()))
     } catch {
-      // The loop of all of this program never ends.
+      // The event loop shared by the whole program never ends.
       return []
     }
   }

@@ -1,4 +1,4 @@
-/// Comma-separated values as bytes, for tables of millions of rows: the same text as `CSVText` makes, cell by cell.
+/// Comma-separated values as bytes, for tables of millions of rows: the text that `CSVText` makes, cell by cell.
 public struct CSVBytes: Sendable {
   /// The bytes that have been written.
   public private(set) var bytes: [UInt8] = []
@@ -53,7 +53,7 @@ public struct CSVBytes: Sendable {
     isAtStartOfRow = true
   }
 
-  /// Removes what has been written.
+  /// Removes all bytes that have been written.
   public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
   private mutating func separate() {

@@ -3,8 +3,8 @@ import Play
 
 /// One engine at one worker's table: started when it is first needed, kept over games, and restarted after a fault.
 ///
-/// `@unchecked Sendable`: a worker's thread alone uses it as long as games are played; the roster, which keeps it too,
-/// touches it only once all workers have come to their end.
+/// `@unchecked Sendable`: only a worker's thread uses it as long as games are played; the roster, which keeps it too,
+/// uses it only once all workers have ended.
 final class Engine: OutsidePlayer, @unchecked Sendable {
   private let spec: EngineSpec
   private let record: EngineRecord
@@ -46,7 +46,8 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     self.record = record
     self.transcript = transcript
     margin = spec.margin + spec.pause
-    let variables = ProcessInfo.processInfo.environment.merging(spec.environment) { $1 }
+    let own = spec.sandbox == nil ? ProcessInfo.processInfo.environment : SandboxCommand.variables()
+    let variables = own.merging(spec.environment) { $1 }
     environment = Reaper.environment(from: variables)
     path = variables["PATH"] ?? ""
     grammar = spec.language.grammar(spec)
@@ -76,14 +77,15 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
       link.reapOrphans()
       do {
         try listenBetweenQuestions()
+        link.gameBegins()
         let greeting = grammar.begin(game)
         try exchange(greeting)
         if greeting.isQuestion { stage = .playing }
         return
       } catch {
-        // A fresh start is what it gets after any fault.
+        // The engine gets a fresh start after any fault.
         let error = told(error)
-        // Nor is it one to close a connection then.
+        // Closing a connection then isn't a fault either.
         if let reason = error.reason, reason != .connection { record.fault("between games: \(error)") }
       }
     }
@@ -227,13 +229,14 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
       if failure == nil {
         // The protocol was kept, the rules of the game weren't: it has another position in mind, or was late by a hair.
         record.fault("\(outcome.reason.rawValue): \(fault.what)")
+        link?.explain(notice(outcome.reason, fault.what))
         stop()
         return
       }
     }
     guard let link, failure == nil else { return }
     let text = grammar.end(outcome, seat: seat)
-    // One that doesn't take it is noticed when its next game begins.
+    // An engine that doesn't take it is noticed when its next game begins.
     guard !text.isEmpty else { return }
     pause()
     note(.agon, text)
@@ -323,6 +326,12 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     }
   }
 
+  /// A fault just made, with what would be right.
+  func notice(_ reason: Reason, _ what: String) -> FaultNotice {
+    let advice = reason == .crash ? FaultNotice.advice(onEnd: what) : grammar.advice
+    return FaultNotice(reason: reason.rawValue, what: what, advice: advice)
+  }
+
   /// Ends the process after an error, and adds its exit status where that explains more.
   private func told(_ error: EngineError) -> EngineError {
     if record.groups.isClosed {
@@ -331,12 +340,14 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
       return ProcessGroups.refusal
     }
     guard case .gone = error, let link else {
+      if let reason = error.reason { link?.explain(notice(reason, "\(error)")) }
       stop()
       return error
     }
     link.waitForEndAfterOutput()
-    // Who ends a task, such as a scheduler, ends all its processes: some engines hear of it a moment before Agon does,
-    // and haven't lost a game by it. One that is started anew need not wait for that, as Agon's end forbids the start.
+    // A scheduler, for example, that ends a task ends all its processes: some engines receive the signal a moment
+    // before Agon does, and haven't lost a game by it. An engine that is started anew need not wait for that, as
+    // Agon's end forbids the start.
     let isTold = stage != .kept && link.hasEndedAsTold
     let how = stop()
     if isTold, record.groups.isClosed(within: Self.oursMayFollow) { return ProcessGroups.refusal }

@@ -25,7 +25,7 @@ enum EngineError: Error, Hashable, CustomStringConvertible {
   case withdrawn(String, forfeits: Bool)
   /// The engine resigned, or broke the rules of its protocol.
   case wrong(Reason, String)
-  /// The system gives Agon no more of something: no fault of the program, which isn't started.
+  /// The system is out of a resource: no fault of the program, which isn't started.
   case trouble(SystemTrouble)
 
   /// The reason to record; nil when no game is lost by it.

@@ -2,12 +2,11 @@ import CPlatform
 
 /// The limits that the operating system enforces on each process of an engine.
 public struct EngineLimits: Hashable, Sendable {
-  /// The maximum address space, in bytes; nil for no limit. A process that asks for more isn't given it, and mostly
-  /// ends.
+  /// The maximum address space, in bytes; nil for no limit. A request for more fails, which ends most processes.
   public var memory: Int?
   /// The maximum CPU time from start to end, in seconds; nil for no limit. A process that takes more is ended.
   public var cpuSeconds: Int?
-  /// The numbers of the CPUs that it may run on; empty for all.
+  /// The numbers of the CPUs that the engine may run on; empty for all.
   public var cpus: [Int]
   /// Whether the engines at one worker's table share CPUs that no other worker's run on.
   public var hasOwnCPUs = false
@@ -35,8 +34,8 @@ public struct EngineLimits: Hashable, Sendable {
     return cpus.prefix(count).map(Int.init)
   }
 
-  /// The CPUs of one of `workers` workers where each has its own, equally many for each; empty where there are fewer
-  /// CPUs than workers.
+  /// The CPUs of one of `workers` workers where each has its own, the same number for each; empty where there are
+  /// fewer CPUs than workers.
   public static func cpus(of worker: Int, among workers: Int, known: [Int] = cpus) -> [Int] {
     let share = known.count / workers
     return Array(known.dropFirst(worker * share).prefix(share))

@@ -12,19 +12,25 @@ protocol EngineLink: AnyObject {
   /// - Throws: `EngineError.gone`, `.lost` or `.silent`.
   func write(_ text: String, isQuestion: Bool, until deadline: Nanoseconds) throws(EngineError)
 
-  /// Begins to listen for one answer, as `LineChannel.beginAnswer`.
+  /// Begins to listen for one answer, as `LineChannel.beginAnswer` does.
   func beginAnswer()
 
-  /// The next line, as `LineChannel.line`; throws `.lost`, too.
+  /// The next line, as `LineChannel.line` returns it; throws `.lost`, too.
   func line(until deadline: Nanoseconds) throws(EngineError) -> String?
 
   /// Sends a farewell and closes the engine's input; it may end by itself then.
   func dismiss(_ farewell: String)
 
+  /// A game begins: a link may report something to the other side before.
+  func gameBegins()
+
+  /// Explains a fault to the user who runs the engine elsewhere, before it is ended.
+  func explain(_ fault: FaultNotice)
+
   /// Whether the engine has ended by itself.
   var hasEnded: Bool { get }
 
-  /// Whether the engine has ended on this machine like a program that was told to, by any process.
+  /// Whether the engine has ended on this machine like a program that was asked to, by any process.
   var hasEndedAsTold: Bool { get }
 
   /// Reaps processes that the engine has started and abandoned, once they have ended.
@@ -39,13 +45,17 @@ protocol EngineLink: AnyObject {
 }
 
 extension EngineLink {
-  /// Waits until the engine has ended by itself, at most as many nanoseconds.
+  /// Does nothing by default: a user who runs a local engine reads Agon's own reports.
+  func gameBegins() {}
+  func explain(_ fault: FaultNotice) {}
+
+  /// Waits until the engine has ended by itself, at most `patience` nanoseconds.
   func waitForEnd(_ patience: Nanoseconds) {
     let deadline = Clock.now() + patience
     while !hasEnded && Clock.now() < deadline { usleep(1_000) }
   }
 
-  /// Waits until it can be seen how an engine ended whose output has closed, a moment before; longer than that, since the
-  /// machine may be busy.
+  /// Waits until the status of an engine whose output has closed is known: usually a moment, but longer on a busy
+  /// machine.
   func waitForEndAfterOutput() { waitForEnd(250_000_000) }
 }

@@ -23,6 +23,12 @@ final class EngineProcess: EngineLink {
     longestLine: Int? = nil, hear: @escaping @Sendable (pid_t, [UInt8]) -> Void
   ) throws(EngineError) {
     let program = try Spawn.find(spec.command[0], path: path, directory: spec.directory)
+    let confined: [String]?
+    do {
+      confined = try spec.confined(program)?.words
+    } catch {
+      throw .notStarted(spec.command[0], why: "it can't be confined: \(error)")
+    }
     let (itsInput, input) = try Spawn.pipe()
     defer { close(itsInput) }
     let ends: (read: Int32, write: Int32)
@@ -45,8 +51,9 @@ final class EngineProcess: EngineLink {
     do {
       process = try groups.add { (variable) throws(EngineError) in
         try Spawn.start(
-          program, arguments: spec.command, environment: environment + [variable], directory: spec.directory,
-          limits: spec.limits, input: itsInput, output: ends.write, errors: complaints.write)
+          confined?[0] ?? program, arguments: confined ?? spec.command, environment: environment + [variable],
+          directory: confined == nil ? spec.directory : nil, limits: spec.limits, input: itsInput, output: ends.write,
+          errors: complaints.write)
       }
     } catch {
       close(input)

@@ -21,7 +21,7 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
     case .ugi: "Universal Game Interface, the UCI of board games; every board game"
     case .uci: "Universal Chess Interface; chess"
     case .uai: "Universal Ataxx Interface; the game that engines of libataxx play"
-    case .gtp: "Go Text Protocol 2; board games in which a cell tells the move"
+    case .gtp: "Go Text Protocol 2; board games whose moves are cells"
     case .nboard: "NBoard, of Othello engines; Reversi where more discs win"
     case .gomocup: "Gomocup (Piskvork); noughts with five in a row, renju too"
     case .hub: "Hub 2 of draughts engines such as Scan; draughts"
@@ -61,7 +61,7 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether an engine receives the variant with each game, so that it needn't be started for one.
+  /// Whether an engine receives the variant with each game, so that it needn't be started for one variant.
   public var tellsVariant: Bool {
     switch self {
     case .json, .uci, .uai, .nboard, .gomocup, .hub: true

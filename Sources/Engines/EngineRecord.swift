@@ -7,6 +7,8 @@ final class EngineRecord: Sendable {
     var failures = 0
     var lostGames = 0
     var withdrawal: EngineRoster.Withdrawal?
+    /// The number of clients that had joined when the player was withdrawn, where another one may play for it later.
+    var clientsThen: Int?
     var remarks = 0
     var returns = 0
     var introduction: String?
@@ -42,7 +44,7 @@ final class EngineRecord: Sendable {
     (self.openSeat, self.tell) = (openSeat, tell)
   }
 
-  /// Whether the player loses the games that are left once it is withdrawn, rather than that they are left out.
+  /// Whether the player loses its remaining games once it is withdrawn, rather than leaving them out.
   var forfeits: Bool { policy.action == .forfeit }
 
   /// The withdrawal of the player, with the reason; nil while it plays.
@@ -78,13 +80,17 @@ final class EngineRecord: Sendable {
   }
 
   /// Withdraws the player; the first reason counts.
-  func withdraw(_ why: String) {
+  /// - Parameter mayReturn: whether another client may play for it later, if it is a remote player.
+  func withdraw(_ why: String, mayReturn: Bool = false) {
+    let clients = mayReturn && !forfeits ? openSeat?.clients : nil
     let isFirst = state.withLock {
       guard $0.withdrawal == nil else { return false }
-      $0.withdrawal = EngineRoster.Withdrawal(player: player, why: why)
+      $0.withdrawal = EngineRoster.Withdrawal(player: player, why: why, isAbsence: clients == 0)
+      $0.clientsThen = clients
       return true
     }
     guard isFirst else { return }
+    if clients == 0 { return tell("\(player) is absent, and the others play without it: it \(why)") }
     let consequence =
       switch policy.action {
       case .withdraw: "is withdrawn, and its games are left out"
@@ -92,6 +98,18 @@ final class EngineRecord: Sendable {
       case .retry: "is withdrawn"
       }
     tell("\(player) \(consequence): it \(why)")
+  }
+
+  /// Lets a withdrawn remote player play again if another client has joined since; returns whether it plays.
+  func returned() -> Bool {
+    let clients = openSeat?.clients ?? 0
+    let isBack = state.withLock {
+      guard let then = $0.clientsThen, clients > then else { return false }
+      ($0.withdrawal, $0.clientsThen) = (nil, nil)
+      return true
+    }
+    if isBack { tell("\(player) is late, and plays from now on") }
+    return isBack
   }
 
   /// Records that the engine reconnected after its connection was lost.
@@ -111,7 +129,7 @@ final class EngineRecord: Sendable {
     }
     if remarks <= Self.mostRemarks { tell("\(player): \(what)") }
     if remarks == Self.mostRemarks {
-      tell("\(player): further faults are not told here; how many there were is told at the end")
+      tell("\(player): further faults are not reported here; their number is reported at the end")
     }
   }
 }

@@ -10,12 +10,16 @@ public final class EngineRoster: Sendable {
     public let player: String
     /// The reason, as the end of a sentence: “it failed to start: …”.
     public let why: String
+    /// Whether nobody has joined with the code of the player.
+    public var isAbsence = false
   }
 
   private let records: [String: EngineRecord]
   private let engines = Mutex<[Engine]>([])
   /// Engines that have been started and wait for their first game, by player.
   private let greeted = Mutex<[String: Engine]>([:])
+  /// The engines of each worker.
+  private let sets = Mutex<[Int: [String: Engine]]>([:])
   private let workers: Int
   private let seated = Atomic(0)
   private let groups: ProcessGroups
@@ -28,7 +32,8 @@ public final class EngineRoster: Sendable {
   ///   - workers: the number of tables.
   ///   - logs: the logs of standard error; nil for none.
   ///   - protocolLogs: the logs of both directions of the protocols; nil for none.
-  ///   - listener: where remote engines join; each code is the roster's own from now on until it is closed.
+  ///   - listener: the listener where remote engines join; each code is the roster's own from now on until it is
+  ///     closed.
   ///   - tell: receives remarks about engines' faults, from any thread.
   /// - Precondition: there is a listener if an engine is remote.
   /// - Throws: `EngineLogError`, or `CodeTaken` where two engines have the same code.
@@ -84,7 +89,7 @@ public final class EngineRoster: Sendable {
   public func greet(_ players: some Sequence<String>) throws {
     let wanted = players.compactMap { records[$0] }.filter { $0.withdrawal == nil }
     let trouble = Mutex<EngineError?>(nil)
-    // All are waited for at the same time, though not by as many threads.
+    // All are waited for at the same time, though not by one thread each.
     let now = Clock.now()
     DispatchQueue.concurrentPerform(iterations: wanted.count) { place in
       if let error = greet(wanted[place], since: now) { trouble.withLock { $0 = error } }
@@ -99,7 +104,7 @@ public final class EngineRoster: Sendable {
       try engine.start(until: began + record.spec.wait)
     } catch {
       guard error.reason != nil else { return error }
-      record.withdraw("failed to start: \(engine.complaint(error))")
+      record.withdraw("failed to start: \(engine.complaint(error))", mayReturn: true)
       return nil
     }
     record.introduced(as: EngineIntroduction.plain(engine.introducedName))
@@ -118,17 +123,29 @@ public final class EngineRoster: Sendable {
   /// Players for one worker, by name; those that weren't started by `greet` are started for their first game.
   public func makePlayers() -> [String: any OutsidePlayer] {
     let worker = seated.add(1, ordering: .relaxed).oldValue
-    return records.mapValues { record in
-      // Those that were greeted have the first worker's CPUs.
+    if let set = sets.withLock({ $0[worker] }) { return set }
+    let set = records.mapValues { record in
+      // Engines started by `greet` have the first worker's CPUs.
       let greeted = worker == 0 ? greeted.withLock { $0.removeValue(forKey: record.player) } : nil
       return greeted ?? make(record, worker: worker)
     }
+    sets.withLock { $0[worker] = set }
+    return set
   }
 
   /// Whether the games of a player are left out because it can't play them.
-  public func isWithdrawn(_ player: String) -> Bool {
-    records[player].map { $0.withdrawal != nil && !$0.forfeits } ?? false
+  /// - Parameter admitsLate: whether a remote player that couldn't be started plays once another client has joined.
+  public func isWithdrawn(_ player: String, admitsLate: Bool = false) -> Bool {
+    guard let record = records[player], record.withdrawal != nil, !record.forfeits else { return false }
+    return !(admitsLate && record.returned())
   }
+
+  /// Lets the players that `makePlayers` has returned be returned again, the first worker's first.
+  /// - Precondition: no game is in progress.
+  public func reseat() { seated.store(0, ordering: .relaxed) }
+
+  /// The number of games that a remote player can play at once; nil for other players.
+  public func tables(of player: String) -> Int? { records[player]?.openSeat?.tablesOffered }
 
   /// The withdrawn players, by name.
   public var withdrawals: [Withdrawal] {
@@ -141,7 +158,7 @@ public final class EngineRoster: Sendable {
   }
 
   /// Asks all engines to leave, and ends those that don't in the time that each has for it.
-  /// - Precondition: nobody plays any more.
+  /// - Precondition: no game is in progress.
   public func close() {
     for record in records.values { record.openSeat?.finish() }
     let engines = engines.withLock { $0 }
@@ -162,7 +179,13 @@ public final class EngineRoster: Sendable {
     records[player]?.openSeat?.whenJoined(body)
   }
 
-  /// Ends all engines at once, as `abandon`, and tells remote ones that all games are over.
+  /// Sets the function that returns the standing of a remote player, which its client receives now and then; it may be
+  /// called from any thread.
+  public func reportStandings(_ standing: @escaping @Sendable (_ player: String) -> BotStanding?) {
+    for (player, record) in records { record.openSeat?.reportStanding { standing(player) } }
+  }
+
+  /// Ends all engines at once, as `abandon` does, and notifies remote ones that all games are over.
   public func finish() {
     for record in records.values { record.openSeat?.finish() }
     abandon()

@@ -47,11 +47,13 @@ public struct EngineSpec: Hashable, Sendable {
   public var limits: EngineLimits
   /// Nanoseconds that a run waits at its beginning for a remote engine.
   public var wait: Nanoseconds = 60_000_000_000
-  /// Nanoseconds that the engine may take to leave once it is told to, such as to save what it has learnt, before it is
-  /// ended.
+  /// Nanoseconds that the engine may take to leave once it is asked to, such as to save what it has learnt, before it
+  /// is ended.
   public var quitPatience: Nanoseconds = 2_000_000_000
   /// Whether the engine is restarted for each game.
   public var restarts = false
+  /// The sandbox that the engine runs in; nil for none.
+  public var sandbox: Sandbox?
 
   /// Creates an engine; with the usual patience, and its protocol's usual pause, by default.
   public init(
@@ -89,7 +91,7 @@ extension EngineSpec: CustomStringConvertible {
   public var description: String {
     let settings = options.map { "\($0.name)=\($0.value)" }.joined(separator: ",")
     let others = peculiarities
-    // Its code is nobody's business.
+    // The code is a secret.
     let what = isRemote ? "dials in" : command.joined(separator: " ")
     return "\(language.rawValue) engine: " + what + (settings.isEmpty ? "" : " [\(settings)]")
       + (others.isEmpty ? "" : " {\(others.joined(separator: ", "))}")
@@ -111,6 +113,7 @@ extension EngineSpec: CustomStringConvertible {
     if limits.hasOwnCPUs { words.append("cpus: per-worker") }
     if restarts { words.append("restart: game") }
     if !limits.cpus.isEmpty { words.append("cpus: \(limits.cpus.map(String.init).joined(separator: " "))") }
+    if let sandbox { words.append("sandbox: \(sandbox)") }
     return words
   }
 }

@@ -1,6 +1,6 @@
 /// Makes parts of paths from names, so that a file lies where it should, whatever the name.
 public enum FileName {
-  /// The maximum number of bytes of a name in a file's, which has at most 255 with all that is added.
+  /// The maximum number of bytes of a name within a file's name, which has at most 255 with all that is added.
   private static let longest = 200
 
   /// One component of a path: the name itself, with `_` for each character that leads elsewhere or isn't printed, an

@@ -32,7 +32,7 @@ struct GameFormat {
     if let first = times[0], let second = times[1] { budget = Self.budget([first, second], moves) }
   }
 
-  /// A time of nothing at the start is what an increment alone allows: so much for every move.
+  /// The budget for a game's time. No time at the start is what an increment alone allows: that time for every move.
   private static func budget(
     _ times: [(main: Nanoseconds, increment: Nanoseconds)], _ moves: [(seat: Int, text: Substring)]
   ) -> Budget {

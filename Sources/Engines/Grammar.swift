@@ -13,20 +13,25 @@ public protocol Grammar {
   mutating func ask(_ turn: OutsideTurn) -> Saying
   /// The text for the end of a game; never a question.
   mutating func end(_ outcome: Outcome, seat: Int) -> String
-  /// The text that tells the engine to leave.
+  /// The text that asks the engine to leave.
   var farewell: String { get }
   /// The name in the engine's answer to `hello`; nil for none.
   var introducedName: String? { get }
   /// The missing part of an answer that has begun, in words; nil where none has.
   var unfinished: String? { get }
+  /// What would be right instead of the fault that `hear` has just returned, or of no answer, in words; nil where the
+  /// protocol has no advice.
+  var advice: String? { get }
   /// Takes a line from the engine, without its line break.
   mutating func hear(_ line: String) -> Heard
 }
 
 extension Grammar {
-  /// No value by default.
+  /// No name by default.
   public var introducedName: String? { nil }
-  /// No value by default.
+  /// No advice by default.
+  public var advice: String? { nil }
+  /// No unfinished answer by default.
   public var unfinished: String? { nil }
 }
 
@@ -47,7 +52,7 @@ public struct Saying: Hashable, Sendable {
   public static func question(_ text: String) -> Saying { Saying(text, isQuestion: true) }
   /// Creates a text that isn't answered.
   public static func remark(_ text: String) -> Saying { Saying(text, isQuestion: false) }
-  /// Creates the answer to a question that needn't be asked, as the engine has told it with an earlier one.
+  /// Creates the answer to a question that needn't be asked, as the engine has given it with an earlier answer.
   public static func known(_ answer: OutsideAnswer) -> Saying { Saying("", isQuestion: false, known: answer) }
 }
 

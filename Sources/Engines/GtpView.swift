@@ -54,7 +54,8 @@ struct GtpView {
 }
 
 extension BoardTraits {
-  /// The result of a game as programs for Go write it: the winner's colour and its margin, 1 where there is none, or `0`.
+  /// The result of a game as programs for Go write it: the winner's colour and its margin, 1 where there is none, or
+  /// `0`.
   public func result(of outcome: Outcome) -> String {
     guard let winner = outcome.winner else { return "0" }
     let margin = outcome.margin.map { abs(Int($0)) } ?? 1

@@ -85,7 +85,7 @@ final class LineChannel {
         let count = Foundation.write(input, rest.baseAddress, rest.count)
         if count > 0 {
           rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-          // One that takes it byte by byte must not keep its writer.
+          // A reader that takes text byte by byte mustn't hold up its writer.
           if !rest.isEmpty && Clock.now() > deadline { return .silent(milliseconds: 0) }
         } else if errno == EAGAIN {
           guard wait(for: POLLOUT, on: input, until: deadline) else {
@@ -111,7 +111,7 @@ final class LineChannel {
 
   /// The next line, without its line break; nil when none has come until the deadline.
   ///
-  /// Lines that came in time aren't lost when it is Agon that was late; yet a side that writes without pause can't hold
+  /// Lines that came in time aren't lost when Agon itself was late; yet a side that writes without pause can't hold
   /// up the reader.
   /// - Throws: `EngineError.gone` or `.flood`; `.wrong` for a line that is too long, where none is dropped.
   func line(until deadline: Nanoseconds) throws(EngineError) -> String? {
@@ -150,7 +150,7 @@ final class LineChannel {
     }
   }
 
-  /// What has come after the last line break.
+  /// The text after the last line break.
   var unfinishedLine: String { String(decoding: UnsafeRawBufferPointer(rebasing: buffer[filled]), as: UTF8.self) }
 
   /// The next line, whenever it comes; nil once none can come, or the other side has gone, whatever it has said before.
@@ -201,7 +201,7 @@ final class LineChannel {
       let result = poll(&polled, 1, min(Self.glance, Int32(clamping: (left + 999_999) / 1_000_000)))
       if result > 0 { return true }
       if result < 0 && errno != EINTR { return false }
-      // What it wrote last may have come between the two looks.
+      // Its last output may have come between the two looks.
       if result == 0 && hasEnded() { return poll(&polled, 1, 0) > 0 }
     }
   }

@@ -1,7 +1,7 @@
 import Play
 
-/// Reads numbers written by others: engines, and programs that use Agon's players as engines. The result always lies in
-/// a known range, so that nothing that is computed from it overflows.
+/// Reads numbers written by others: engines, and programs that use Agon's players as engines. The result always lies
+/// in a known range, so that no computation with it overflows.
 extension ClosedRange<Int> {
   /// The number of the range that is nearest to the whole number that a text says; nil when it says none.
   func nearest(to text: some StringProtocol) -> Int? {

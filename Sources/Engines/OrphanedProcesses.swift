@@ -6,18 +6,18 @@ import Play
 /// parents.
 ///
 /// Such a process is found by its parents, as long as they live, and by a variable of its environment, which every
-/// program hands on to those that it starts. Agon is made the parent of processes that lose their own, so that those
-/// that have ended can be reaped: of these, only what was an engine's.
+/// program passes on to those that it starts. Agon becomes the parent of processes that lose their own, so that those
+/// that have ended can be reaped, but only if they belonged to an engine.
 ///
-/// What escapes: a process that has been started with another environment, in a process group of its own, and whose
-/// parents have ended before the engine is ended, or any such process when Agon is killed outright. Nothing tells it
-/// from a process of whoever else uses this library. What has left both parents and group, and ends by itself while its
-/// engine plays on, stays on the system's list until Agon ends, for the same reason.
+/// Some processes escape: a process with another environment, in a process group of its own, whose parents have ended
+/// before the engine is ended; or any such process when Agon is killed outright. Nothing distinguishes it from a
+/// process of another user of this library. For the same reason a process that has left both parents and group, and
+/// ends by itself while its engine plays on, stays on the system's list until Agon ends.
 enum OrphanedProcesses {
   /// The time that killed processes may take to end, in nanoseconds.
   private static let patience: Nanoseconds = 2_000_000_000
-  /// The number of looks before that time counts: on a busy machine a look may take longer than all of it, and what is
-  /// started meanwhile is only seen by the next.
+  /// The minimum number of looks before that time counts: on a busy machine a look may take longer than all of it,
+  /// and processes started meanwhile are only seen by the next.
   private static let fewestLooks = 20
 
   /// Makes processes whose parents end children of this one.
@@ -26,7 +26,7 @@ enum OrphanedProcesses {
   /// Ends engines and all that they have started. The engines themselves stay on the system's list.
   /// - Parameters:
   ///   - engines: the leaders of their process groups; children of this process that haven't been reaped.
-  ///   - marks: what variables of the environment begin with that tell what else is theirs.
+  ///   - marks: the beginnings of the environment variables that mark their other processes.
   static func end(_ engines: [pid_t], marks: [String]) {
     let deadline = Clock.now() + patience
     var hunt = Hunt(engines: Set(engines), marks: marks)
@@ -34,7 +34,7 @@ enum OrphanedProcesses {
     var (isCalm, looks) = (false, 0)
     repeat {
       isCalm = engines.allSatisfy(Spawn.hasEnded) && hunt.isOver
-      // While its parent lives it can be seen whose child a process is.
+      // While its parent lives, the parentage of a process can be seen.
       hunt.look()
       looks += 1
       for engine in engines where Spawn.isChild(engine) { kill(-engine, SIGKILL) }
@@ -53,7 +53,7 @@ enum OrphanedProcesses {
     }
   }
 
-  /// The search for what belongs to some engines.
+  /// The search for the processes of some engines.
   private struct Hunt {
     let engines: Set<pid_t>
     let marks: [String]
@@ -83,11 +83,11 @@ enum OrphanedProcesses {
         return all
       }
       let here = getpid()
-      // What has lost its parents, and what belongs to those, is below this process.
+      // Processes that have lost their parents, and their descendants, are below this process.
       let marked = descendants(of: [here]).filter { process in
         !process.hasEnded && !engines.contains(process.id) && process.hasVariable(beginningWith: marks)
       }
-      // In a group of its own that one of them leads is nobody else, be it that it has ended already.
+      // A group that one of them leads holds only their processes, whether the leader has ended already or not.
       let members = listed.filter {
         engines.contains($0.group) || known[$0.group] != nil || known[$0.id] == $0.start
       }

@@ -36,8 +36,8 @@ final class ProcessGroups: Sendable {
   /// The error once all groups have been ended.
   static let refusal = EngineError.trouble(SystemTrouble("the run is about to end, and its engines play no more games"))
 
-  /// Kills what is left of groups whose leaders have ended but haven't been reaped, or are to end now, and all else
-  /// that they have started.
+  /// Kills the remaining processes of groups whose leaders have ended but haven't been reaped, or are to end now, and
+  /// everything else that they have started.
   func end(_ groups: [pid_t]) {
     end(
       state.withLock { state in
@@ -45,7 +45,7 @@ final class ProcessGroups: Sendable {
       })
   }
 
-  /// Kills all groups, and all else that engines have started, for good: no more are started.
+  /// Kills all groups and everything else that engines have started, for good: no more are started.
   func endAll() {
     end(
       state.withLock { state in
@@ -58,7 +58,7 @@ final class ProcessGroups: Sendable {
   private func end(_ engines: [(group: pid_t, variable: String)]) {
     guard !engines.isEmpty else { return }
     OrphanedProcesses.end(engines.map(\.group), marks: engines.map(\.variable))
-    // Not before: the reaper ends what is left where this doesn't come to its end.
+    // Not before: the reaper ends what is left if this doesn't run to completion.
     Reaper.shared.release(engines.map(\.group))
   }
 }

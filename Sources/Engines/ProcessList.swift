@@ -3,8 +3,8 @@ import Foundation
 
 /// A process as the system lists it.
 ///
-/// Only Linux has a list that is read here. Elsewhere it is empty, and of what an engine has started there is known
-/// what stays in its process group.
+/// Only Linux has a list that is read here. Elsewhere the list is empty, and of the processes that an engine has
+/// started only those in its process group are known.
 struct ListedProcess {
   let id: pid_t
   let parent: pid_t

@@ -16,23 +16,23 @@ extension EngineProtocol {
 
   /// The time limit that can't be sent to an engine, and what would be right, in words; nil for none.
   ///
-  /// A time for a move has to be sent as it is. Of a clock, less may be sent than is left: whole units, and nothing of
-  /// what comes later where there is no word for it; but it has to be something, since nothing means “no limit” to
-  /// many.
+  /// A time for a move has to be sent exactly. A clock may be sent as less than what is left, in whole units and
+  /// without later additions that the protocol can't express; but not as zero, since many engines take that as “no
+  /// limit”.
   public func problem(with limits: Limits.Allowance) -> String? {
     if let time = limits.budget.nanoseconds, time % timeUnit != 0 {
-      return "can't be told of “move: \(Self.text(time))”: \(rawValue) has whole \(unitName) only; give "
+      return "can't receive “move: \(Self.text(time))”: \(rawValue) has whole \(unitName) only; give "
         + "“move: \(Self.text(roundedUp(time)))” or a clock such as “game: 60s”" + others(than: limits)
     }
     if let time = limits.clock?.time, time < timeUnit {
-      return "can't be told of “game: \(Self.text(time))”: \(rawValue) has whole \(unitName) only; give "
+      return "can't receive “game: \(Self.text(time))”: \(rawValue) has whole \(unitName) only; give "
         + "“game: \(Self.text(timeUnit))” or more" + others(than: limits)
     }
     return nil
   }
 
-  /// The keys of limits that aren't sent to an engine, such as `nodes`. They aren't enforced either: what it does
-  /// instead is its own affair.
+  /// The keys of limits that aren't sent to an engine, such as `nodes`. They aren't enforced either: the engine
+  /// decides what to do instead.
   public func untold(of limits: Limits.Allowance) -> [String] {
     let isTimed = limits.isTimed
     let (depth, nodes) =
@@ -58,7 +58,7 @@ extension EngineProtocol {
       limits.budget.nanoseconds.map { $0 % language.timeUnit == 0 } ?? true
         && limits.clock.map { $0.time >= language.timeUnit } ?? true
     }
-    return "; it can be told in \(able.map(\.rawValue).joined(separator: ", "))"
+    return "; protocols that can send it: \(able.map(\.rawValue).joined(separator: ", "))"
   }
 
   /// `100ms` or `2s`, as configs have it.

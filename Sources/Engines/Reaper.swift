@@ -5,8 +5,8 @@ import Synchronization
 /// Ensures that no engine outlives Agon, however Agon ends.
 ///
 /// The reaper is one small shell, which knows the process groups of all engines: it waits for the end of a pipe that
-/// only Agon holds, and then kills what is left, the groups and, where the system lists processes, whatever has an
-/// engine's variable in its environment. That also works when Agon is killed outright, and reaches the children of
+/// only Agon holds, and then kills what is left: the groups and, where the system lists processes, every process with
+/// an engine's variable in its environment. That also works when Agon is killed outright, and reaches the children of
 /// engines, which the system's own death signal would not.
 final class Reaper: Sendable {
   static let shared = Reaper()

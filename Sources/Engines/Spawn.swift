@@ -4,7 +4,7 @@ import Play
 
 /// Starts and ends processes.
 enum Spawn {
-  /// The two ends of a pipe, neither of which a program inherits unless told.
+  /// The two ends of a pipe, neither of which a program inherits by default.
   static func pipe() throws(EngineError) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
     let result = agon_pipe(&ends)
@@ -12,13 +12,13 @@ enum Spawn {
     return (ends[0], ends[1])
   }
 
-  /// The error where the system gives no more handles, processes or memory.
+  /// The error where the system is out of handles, processes or memory.
   private static func trouble(_ error: Int32, _ stage: agon_stage) -> EngineError {
     let what = stage == AGON_STAGE_HANDLES ? "no pipe to a program that plays" : "no process for a program that plays"
     let help =
       switch error {
-      case EMFILE: "“ulimit -n” tells and sets how many files may be open, fewer workers need fewer"
-      case EAGAIN: "“ulimit -u” tells and sets how many processes there may be, fewer workers need fewer"
+      case EMFILE: "“ulimit -n” shows and sets how many files may be open, fewer workers need fewer"
+      case EAGAIN: "“ulimit -u” shows and sets how many processes there may be, fewer workers need fewer"
       default: "fewer workers need less"
       }
     return .trouble(SystemTrouble("\(what) could be had: \(String(cString: strerror(error))); \(help)"))
@@ -72,7 +72,7 @@ enum Spawn {
     switch (number, stage) {
     case (_, AGON_STAGE_HANDLES), (_, AGON_STAGE_PROCESS), (EAGAIN, _), (EMFILE, _), (ENFILE, _):
       trouble(number, stage)
-    // Without a limit of its own it is the system that has none left.
+    // Without a limit of its own, it is the system that is out of memory.
     case (ENOMEM, _) where !hasMemoryLimit: trouble(number, stage)
     case (_, AGON_STAGE_DIRECTORY): .notEntered(directory ?? "", number)
     default: .notStarted(program, why: String(cString: strerror(number)))
@@ -85,8 +85,8 @@ enum Spawn {
     return waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_signo == SIGCHLD
   }
 
-  /// Whether a child has ended like programs that are told to: by a signal that says so, or with a code that stands for
-  /// one; programs that take the signal may end with 0, and ssh ends with 255.
+  /// Whether a child has ended like programs that are asked to: by such a signal, or with a code that stands for one;
+  /// programs that take the signal may end with 0, and ssh ends with 255.
   static func hasEndedAsTold(_ process: pid_t) -> Bool {
     var info = siginfo_t()
     guard waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) == 0, info.si_signo == SIGCHLD else {
@@ -108,7 +108,7 @@ enum Spawn {
     return waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) == 0
   }
 
-  /// How a program ended that did what it should.
+  /// The exit of a program that succeeded.
   static let success = exit(code: 0)
 
   private static func exit(code: Int32) -> String { "ended with exit code \(code)" }

@@ -1,4 +1,4 @@
-/// The words of a text one by one: what stands between blanks and tabs.
+/// Reads the words of a text one by one, separated by blanks and tabs.
 ///
 /// By bytes: to ask Unicode of each character what it is takes longer than to wait for an engine's move.
 struct WordReader: Sequence, IteratorProtocol {
@@ -23,17 +23,17 @@ struct WordReader: Sequence, IteratorProtocol {
 }
 
 extension StringProtocol where SubSequence == Substring {
-  /// The words of a line, what stands between blanks and tabs.
+  /// The words of a line, separated by blanks and tabs.
   var words: [Substring] { Array(WordReader(self[...])) }
 
-  /// Whether there is nothing but blanks and tabs.
+  /// Whether the text has nothing but blanks and tabs.
   var isBlank: Bool { utf8.allSatisfy(\.isBlank) }
 }
 
 extension UInt8 {
-  /// Whether it is a blank, a tab or another of ASCII's white space.
+  /// Whether the byte is a blank, a tab or another of ASCII's white space.
   var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
-  /// Whether it is one of ASCII's digits.
+  /// Whether the byte is one of ASCII's digits.
   var isDigit: Bool { (0x30...0x39).contains(self) }
 }

@@ -4,11 +4,11 @@ struct CSVHeader {
   enum Kind: Hashable {
     /// The games of a pairing, counted.
     case pairCounts
-    /// A game of two.
+    /// A game of two players.
     case game
-    /// A ranking, and how often it occurred.
+    /// A ranking, with the number of its occurrences.
     case ranking
-    /// A game of up to a number of seats, seat by seat.
+    /// A game, seat by seat, of at most this number of seats.
     case seats(Int)
   }
 

@@ -1,6 +1,6 @@
 import Statistics
 
-/// Reads games from comma-separated values; the header says which kind they are.
+/// Reads games from comma-separated values, whose kind the header determines.
 struct CSVReader {
   /// The range of numbers of games: more have never been played.
   private static let counts = 0...1_000_000_000
@@ -74,7 +74,7 @@ struct CSVReader {
     let count = try count(1, "count")
     guard let text = rows.withField(0, { RankingText($0) }) else {
       throw rows.error(
-        "the ranking is \(excerpt(0)); expected names with “>” before who came in behind and “=” between who tied, "
+        "the ranking is \(excerpt(0)); expected names with “>” before a lower place and “=” between equal places, "
           + "such as A>B=C, at the end braces around those whose order isn't known, such as A>{B,C}, and quotation marks "
           + "around names that hold such signs")
     }

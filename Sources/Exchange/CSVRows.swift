@@ -1,11 +1,11 @@
 /// The rows of comma-separated values as in RFC 4180: fields in quotes may hold commas, line breaks and doubled quotes.
 ///
-/// Spreadsheets write them in ways of their own, which are read too: with semicolons or tabs between fields, as a first line
-/// `sep=;` or else the header tells; with lines that end in a carriage return alone; with blanks around fields, and with
+/// The forms that spreadsheets write are read, too: with semicolons or tabs between fields, as shown by a first line
+/// `sep=;` or else by the header; with lines that end in a carriage return alone; with blanks around fields; and with
 /// empty rows.
-struct CSVRows {
+package struct CSVRows {
   /// The place of a field's content.
-  enum Field {
+  package enum Field {
     case plain(Range<Int>)
     /// A field in quotes, with its content in `unquoted`.
     case quoted(Range<Int>)
@@ -19,11 +19,11 @@ struct CSVRows {
   private var unquoted: [UInt8] = []
 
   /// The line on which the latest row begins.
-  private(set) var line = 0
+  package private(set) var line = 0
   /// The fields of the latest row.
-  private(set) var fields: [Field] = []
+  package private(set) var fields: [Field] = []
 
-  init(_ bytes: UnsafeRawBufferPointer, file: String) {
+  package init(_ bytes: UnsafeRawBufferPointer, file: String) {
     self.bytes = bytes
     self.file = file
     let line = bytes[..<(bytes.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count)]
@@ -38,7 +38,7 @@ struct CSVRows {
   }
 
   /// Moves on to the next row that isn't empty; false after the last one.
-  mutating func next() throws(ImportError) -> Bool {
+  package mutating func next() throws(ImportError) -> Bool {
     while position < bytes.count {
       line = nextLine
       fields.removeAll(keepingCapacity: true)
@@ -49,8 +49,8 @@ struct CSVRows {
     return false
   }
 
-  /// Hands the content of a field to `body`.
-  func withField<Value>(_ index: Int, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
+  /// Passes the content of a field to `body`.
+  package func withField<Value>(_ index: Int, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
     switch fields[index] {
     case .plain(let range): body(UnsafeRawBufferPointer(rebasing: bytes[range]))
     case .quoted(let range): unquoted.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
@@ -58,7 +58,7 @@ struct CSVRows {
   }
 
   /// An error about the latest row.
-  func error(_ problem: String) -> ImportError { ImportError(file: file, line: line, problem: problem) }
+  package func error(_ problem: String) -> ImportError { ImportError(file: file, line: line, problem: problem) }
 
   /// Whether a field is empty, without even quotation marks.
   func isEmpty(_ index: Int) -> Bool {

@@ -12,7 +12,7 @@ public struct CSVWriter: Sendable {
   /// Creates a writer for games of at most `seats` seats, with a column for openings or without.
   public init(seats: Int, hasOpenings: Bool = false) { (self.seats, self.hasOpenings) = (max(2, seats), hasOpenings) }
 
-  /// The header: `white,black,result` for games of two, else a player and a place for each seat.
+  /// The header: `white,black,result` for games of two players, otherwise a player and a place for each seat.
   public var header: String {
     CSVText.row(
       CSVHeader.columns(seats == 2 ? .game : .seats(seats)) + ["variant", "encounter"]
@@ -22,10 +22,10 @@ public struct CSVWriter: Sendable {
   /// Appends a game; the columns of seats it doesn't have are left empty.
   ///
   /// - Parameters:
-  ///   - players: who sat where.
-  ///   - places: each seat's place, from 1.
-  ///   - encounter: what games of these players at this variant have in common where it is the same.
-  ///   - opening: where their opening comes from, where that is known and there is a column for it.
+  ///   - players: the player in each seat.
+  ///   - places: the place of each seat, from 1.
+  ///   - encounter: a text that games of these players at this variant share if they belong to one encounter.
+  ///   - opening: the source of their opening, where it is known and there is a column for it.
   public func write(
     players: [String], places: [Int], variant: String, encounter: String, opening: OpeningDraw? = nil,
     to text: inout String

@@ -1,9 +1,9 @@
 import Results
 
-/// A table of what was played, for programs that analyse data; Data.md says what its columns mean.
+/// A table of recorded games, for programs that analyse data; Data.md describes its columns.
 ///
-/// In all four the number of a game is the key that rows of one belong together by. Whatever is counted in order, from
-/// games to seats to plies, is counted from 1.
+/// In all four tables the number of a game is the key by which rows of a game are joined. Everything that is counted in
+/// order, such as games, seats and plies, is counted from 1.
 public enum DataTable: String, Sendable, CaseIterable {
   /// A table with a row for each game.
   case games
@@ -14,8 +14,8 @@ public enum DataTable: String, Sendable, CaseIterable {
   /// A table with a row for each judged move.
   case judgements
 
-  /// The names of the table's columns, in their order, for games of at most so many seats.
-  /// - Parameter numbers: The names of the numbers that programs tell of what has a row here.
+  /// The names of the table's columns, in their order, for games of at most `seats` seats.
+  /// - Parameter numbers: The names of the numbers that programs report for the table's rows.
   public func columns(seats: Int = fewestSeats, numbers: [String] = []) -> [String] {
     Self.keys
       + {

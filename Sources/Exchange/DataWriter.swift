@@ -1,6 +1,6 @@
 import Encoding
 
-/// Writes the rows of a `DataTable` as comma-separated values, a million in a second or so.
+/// Writes the rows of a `DataTable` as comma-separated values, about a million a second.
 public struct DataWriter: Sendable {
   /// The columns that the rows of many games have in common, written once: tournament, run, variant and players.
   public struct Seating: Sendable {
@@ -10,7 +10,7 @@ public struct DataWriter: Sendable {
     /// A cell for each seat that a game can have.
     fileprivate let seats: CSVBytes
 
-    /// Describes who sits where, in a table of games of at most so many seats.
+    /// Creates a seating from the players in their seats, in a table of games of at most `most` seats.
     public init(
       tournament: String, run: Int, variant: String, players: [String], seats most: Int = DataTable.fewestSeats
     ) {
@@ -30,20 +30,20 @@ public struct DataWriter: Sendable {
     let nodes: Int
     let nanoseconds: Int
 
-    /// Describes what is noted.
+    /// Creates a note.
     public init(score: Double?, depth: Int?, nodes: Int, nanoseconds: Int) {
       (self.score, self.depth, self.nodes, self.nanoseconds) = (score, depth, nodes, nanoseconds)
     }
   }
 
-  /// The text that has been written and not been removed, the header at first.
+  /// The text that has been written and not been removed; at first the header.
   public private(set) var csv = CSVBytes()
 
   /// The names of the numbers that have columns.
   private let numbers: [String]
 
-  /// A writer of a table of games of at most so many seats, with its header.
-  /// - Parameter numbers: The names of the numbers that programs tell of what has a row.
+  /// Creates a writer of a table of games of at most `seats` seats, with its header.
+  /// - Parameter numbers: The names of the numbers that programs report for the table's rows.
   public init(_ table: DataTable, seats: Int = DataTable.fewestSeats, numbers: [String] = []) {
     self.numbers = numbers
     for column in table.columns(seats: seats, numbers: numbers) { csv.add(column) }
@@ -56,9 +56,9 @@ public struct DataWriter: Sendable {
   /// Writes a row of `games`.
   ///
   /// - Parameters:
-  ///   - encounter: from 1.
-  ///   - places: each seat's place, from 1; ties share the better.
-  ///   - seed: below 2⁶³.
+  ///   - encounter: the number of the encounter, from 1.
+  ///   - places: the place of each seat, from 1; ties share the better place.
+  ///   - seed: the game's seed, below 2⁶³.
   ///   - told: the numbers of the game itself, by name.
   public mutating func addGame(
     _ number: Int, of seating: Seating, encounter: Int, places: [Int], reason: String, plies: Int, margin: Int?,
@@ -82,7 +82,7 @@ public struct DataWriter: Sendable {
   /// Writes a row of `seats`.
   ///
   /// - Parameters:
-  ///   - seat: from 0.
+  ///   - seat: the seat, from 0.
   ///   - told: the numbers of the seat, by name.
   public mutating func addSeat(
     _ seat: Int, ofGame number: Int, _ seating: Seating, encounter: Int, places: [Int], moves: Int, nanoseconds: Int,
@@ -103,9 +103,9 @@ public struct DataWriter: Sendable {
   /// Writes a row of `moves`.
   ///
   /// - Parameters:
-  ///   - ply: from 1.
-  ///   - seat: who made it, from 0.
-  ///   - note: nil where nothing is noted of it.
+  ///   - ply: the number of the ply, from 1.
+  ///   - seat: the seat that made the move, from 0.
+  ///   - note: the note on the move; nil for none.
   public mutating func addMove(
     _ text: String, ofGame number: Int, _ seating: Seating, ply: Int, seat: Int, isOpening: Bool, note: Note?
   ) {
@@ -124,10 +124,10 @@ public struct DataWriter: Sendable {
   /// Writes a row of `judgements`.
   ///
   /// - Parameters:
-  ///   - ply: from 1.
-  ///   - seat: who made the move, from 0.
-  ///   - scores: what the best move would have kept and what the one made kept, above 0 for a win, and by how much less
-  ///     that was, where more is known than who wins; nil where not even that is proven.
+  ///   - ply: the number of the ply, from 1.
+  ///   - seat: the seat that made the move, from 0.
+  ///   - scores: the score kept by the best move and that kept by the move made, above 0 for a win, and the difference
+  ///     where more is known than the winner; nil where not even the winner is proven.
   public mutating func addJudgement(
     ofGame number: Int, _ seating: Seating, ply: Int, seat: Int, scores: (best: Int, played: Int, loss: Int?)?
   ) {
@@ -153,7 +153,7 @@ public struct DataWriter: Sendable {
 
   /// Places with dashes between them.
   private static func text(_ places: [Int]) -> String {
-    // Of up to nine seats each has a digit.
+    // With at most nine seats, each place is one digit.
     guard places.count < 10 else { return places.map(String.init).joined(separator: "-") }
     return String(unsafeUninitializedCapacity: 2 * places.count) { bytes in
       for (seat, place) in places.enumerated() {
@@ -164,12 +164,12 @@ public struct DataWriter: Sendable {
     }
   }
 
-  /// The seat that was first alone; nil for none.
+  /// The seat that alone has the first place; nil for none.
   private static func winner(_ places: [Int]) -> Int? {
     places.count { $0 == 1 } == 1 ? places.firstIndex(of: 1) : nil
   }
 
-  /// The share of the other seats that one came in ahead of, ties counting half.
+  /// The share of the other seats that a seat was placed before, ties counting half.
   private static func score(of seat: Int, _ places: [Int]) -> Double {
     let halves = places.reduce(-1) { $0 + ($1 > places[seat] ? 2 : $1 == places[seat] ? 1 : 0) }
     return Double(halves) / Double(2 * (places.count - 1))

@@ -3,7 +3,7 @@ import Statistics
 /// The encounter that a game names.
 struct EncounterMark {
   let name: UnsafeRawBufferPointer
-  /// The source of the encounter's opening, if the game tells it.
+  /// The source of the encounter's opening, if the game names it.
   var draw: OpeningDraw?
   /// Whether the encounter was inferred from other data of the game: it then has one game of each seating, and another
   /// one begins with the next.
@@ -26,7 +26,7 @@ struct EncounterBook: Sendable {
   /// A group and its players in any seating.
   private struct Meeting: Hashable {
     let group: Int
-    /// Ascending.
+    /// The players, in ascending order.
     let players: [Int]
   }
 
@@ -53,7 +53,7 @@ struct EncounterBook: Sendable {
 
   /// The key by which encounters are counted.
   private struct Row: Hashable {
-    /// Ascending.
+    /// The ranks of the encounter's games, in ascending order.
     let ranks: [Int]
     let draw: OpeningDraw?
 
@@ -67,7 +67,7 @@ struct EncounterBook: Sendable {
   private var patterns: [GamePattern: Pattern] = [:]
   private var meetings: [Meeting: Int] = [:]
   private var encounters: [Key: Int] = [:]
-  /// The games of all encounters in one list, of which each encounter has the last one: millions of encounters have two
+  /// The games of all encounters in one list; each encounter refers to its last one. Millions of encounters have two
   /// games each, and lists of their own would cost more than reading them.
   private var members: [Member] = []
   private var lasts: [Int?] = []
@@ -91,7 +91,7 @@ struct EncounterBook: Sendable {
       while let place = member {
         size += 1
         if members[place].first == game.players[0] { isRepeated = true }
-        // Nothing else has to be known of encounters that name themselves.
+        // For encounters that games name explicitly, the other games don't matter.
         member = mark.isInferred ? members[place].former : nil
       }
       if mark.isInferred, isRepeated { (index, size) = (lasts.count, 0) }
@@ -116,7 +116,7 @@ struct EncounterBook: Sendable {
       games += 1
       return
     }
-    // A game that shares nothing is a sample by itself, as one that names no encounter.
+    // A game that shares nothing is a sample by itself, like a game that names no encounter.
     games += size == 0 ? 0 : size == 1 ? 2 : 1
   }
 
@@ -130,7 +130,7 @@ struct EncounterBook: Sendable {
     return pattern
   }
 
-  /// Checks that openings dealt in one order are always out of the same number.
+  /// Checks that openings dealt in one order are always from the same number of openings.
   private mutating func check(_ draw: OpeningDraw, _ order: Order) throws(Contradiction) {
     let known = supplies[order] ?? draw.supply
     supplies[order] = known

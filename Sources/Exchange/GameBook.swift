@@ -3,8 +3,8 @@ import Statistics
 
 /// Games read from any number of files, summed up as they are read.
 ///
-/// Players are who they are called, byte by byte, in all files together. Games of a variant form a group; so do games
-/// that don't tell their variant, by their number of seats.
+/// Players are identified by their names, byte by byte, across all files. Games of a variant form a group; games that
+/// don't name their variant are grouped by their number of seats.
 public struct GameBook: Sendable {
   /// A group of games that share seat advantages.
   public struct Group: Hashable, Sendable {
@@ -22,7 +22,7 @@ public struct GameBook: Sendable {
     public var againstItself = 0
     /// The number of games that couldn't be read.
     public var unreadable = 0
-    /// The error in the first of them.
+    /// The error in the first of the unreadable games.
     public var firstProblem: ImportError?
   }
 
@@ -34,7 +34,7 @@ public struct GameBook: Sendable {
   public private(set) var groups: [Group] = []
   /// The number of counted games that didn't name an encounter.
   public var gamesWithoutEncounter: Int { games - encounterBook.games }
-  /// Whether some results were rankings, which don't tell the seats of players.
+  /// Whether some results were rankings, which don't show the seats of players.
   public private(set) var hasRankings = false
 
   private var table = NameTable()
@@ -46,8 +46,8 @@ public struct GameBook: Sendable {
   private var patterns: [GamePattern: Int] = [:]
   private var encounterBook = EncounterBook()
 
-  /// The limit on all games, left out or not: more have never been played, and sums over as many fit an `Int` and are
-  /// exact as a `Double`.
+  /// The limit on all games, left out or not: more have never been played, and sums over that number of games fit an
+  /// `Int` and are exact as a `Double`.
   static let limit = 1_000_000_000_000
 
   /// Creates a book without games.
@@ -69,7 +69,7 @@ public struct GameBook: Sendable {
       .sorted(by: Tally.areInOrder)
   }
 
-  /// The games grouped by encounter, those that named none each by itself; nil where no game named one.
+  /// The games grouped by encounter, where games that named no encounter are one each; nil where no game named one.
   public var encounters: EncounterTable? { encounterBook.isEmpty ? nil : encounterBook.table(tallies) }
 
   /// The games as results of one run.
@@ -86,20 +86,20 @@ public struct GameBook: Sendable {
     return isAlone ? group.variant : "\(group.variant) of \(group.seats) players"
   }
 
-  /// Adds the games of a file, whose format is told from its content: PGN, or CSV with one of the headers
+  /// Adds the games of a file, whose format is recognised by its content: PGN, or CSV with one of the headers
   /// `white,black,W,D,L`, `white,black,result`, `ranking,count` and `player1,place1,player2,place2,...`.
+  ///
+  /// Text is UTF-8, or UTF-16 where it begins with a byte order mark; names that aren't UTF-8 are read as ISO 8859-1.
   ///
   /// - Parameters:
   ///   - bytes: the whole content.
   ///   - file: its name, for errors.
-  /// Text is UTF-8, or UTF-16 where it begins with a byte order mark; names that aren't are taken for ISO 8859-1.
-  ///
   /// - Throws: `ImportError`; some of the file's games may have been added then.
   ///
   /// Complexity: O(bytes); memory grows with players, pairs and encounters, not with games that name none.
   public mutating func read(_ bytes: UnsafeRawBufferPointer, file: String) throws(ImportError) {
     var bytes = bytes
-    // A byte order mark, which some programs put before UTF-8.
+    // A byte order mark, which some programs write at the start of UTF-8.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = UnsafeRawBufferPointer(rebasing: bytes[3...]) }
     if let text = Self.textOfUTF16(bytes) { return try read(text, file: file) }
     guard let first = bytes.first(where: { !$0.isBlank }) else {
@@ -166,7 +166,7 @@ extension GameBook {
       Group(variant: String(decoding: Self.latin1(variant) ?? Array(variant), as: UTF8.self), seats: seats)
     }
     guard seats == 2 else { return group(wanted()) }
-    // Looked up for each game of long files, so without making text of it.
+    // Looked up for each game of long files, so no text is created for it.
     let number = variants.number(of: variant)
     if let group = pairGroups[number] { return group }
     let group = group(wanted())
@@ -182,7 +182,7 @@ extension GameBook {
     return groups.count - 1
   }
 
-  /// Counts a game of two, and to which encounter it belongs.
+  /// Counts a game of two players, and assigns it to its encounter.
   mutating func add(
     _ result: GameResult, group: Int, first: Int, second: Int, encounter: EncounterMark? = nil
   ) throws(EncounterBook.Contradiction) {
@@ -229,7 +229,7 @@ extension GameBook {
   /// Whether a number of further games is within the limit.
   func hasRoom(for more: Int) -> Bool { games + leftOut.unfinished + leftOut.againstItself <= Self.limit - more }
 
-  /// Counts games of two that have been summed up, for which there is room.
+  /// Counts games of two players that have been summed up, for which there is room.
   mutating func add(group: Int, first: Int, second: Int, wins: Int, draws: Int, losses: Int) {
     if first == second {
       leftOut.againstItself += wins + draws + losses
@@ -239,8 +239,8 @@ extension GameBook {
     }
   }
 
-  /// Counts games that ended in one ranking, given as players with their places, for which there is room; where it is one
-  /// game, also to which encounter it belongs.
+  /// Counts games that ended in one ranking, given as players with their places, for which there is room. A single game
+  /// is also assigned to its encounter.
   mutating func add(
     ranking: [(player: Int, place: Int)], count: Int, encounter: EncounterMark? = nil
   ) throws(EncounterBook.Contradiction) {

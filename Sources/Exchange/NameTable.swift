@@ -25,7 +25,7 @@ struct NameTable: Sendable {
     return count - 1
   }
 
-  /// All names as text; what isn't UTF-8 is repaired.
+  /// All names as text; bytes that aren't UTF-8 are repaired.
   var names: [String] {
     ends.indices.map { String(decoding: pool[range($0)], as: UTF8.self) }
   }

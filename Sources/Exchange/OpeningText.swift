@@ -1,8 +1,8 @@
 import Statistics
 
 /// The text of an encounter's opening and its source: `RUN.PLACE/SUPPLY`, such as `1.18/72` for the 18th of 72 in the
-/// order of run 1, and `1./72` for one that isn't told apart from others. An exclamation mark follows where games are
-/// determined by their opening.
+/// order of run 1, and `1./72` for one that isn't distinguished from others. An exclamation mark follows where games
+/// are determined by their opening.
 enum OpeningText {
   /// The expected form, for messages.
   static let expected =
@@ -15,7 +15,7 @@ enum OpeningText {
     "\(draw.run).\(draw.place.map { String($0 + 1) } ?? "")/\(draw.supply)" + (draw.isDecisive ? "!" : "")
   }
 
-  /// Reads such a text; nil if it is malformed.
+  /// Reads a text of this form; nil if it is malformed.
   static func read(_ text: some Collection<UInt8>) -> OpeningDraw? {
     var rest = text[...]
     guard let run = number(&rest), take(UInt8(ascii: "."), &rest) else { return nil }

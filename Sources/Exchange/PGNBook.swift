@@ -1,4 +1,4 @@
-/// Reads the main lines of games in PGN, as books of openings have them: comments, variations and marks are passed over.
+/// Reads the main lines of games in PGN, as books of openings have them: comments, variations and marks are skipped.
 public struct PGNBook {
   /// The main line of a game, or its beginning.
   public struct Line: Hashable, Sendable {
@@ -21,8 +21,8 @@ public struct PGNBook {
   private var line = 1
 
   /// Reads all games of a file.
-  /// - Parameter plies: the number of moves after which the rest of a game is passed over; nil for none.
-  /// - Throws: what is wrong, with its line.
+  /// - Parameter plies: the number of moves after which the rest of a game is skipped; nil for none.
+  /// - Throws: `ImportError`, with the line of the error.
   public static func lines(of bytes: [UInt8], file: String, plies: Int? = nil) throws(ImportError) -> [Line] {
     var book = PGNBook(bytes: bytes, file: file, plies: plies ?? .max)
     var lines: [Line] = []
@@ -34,7 +34,7 @@ public struct PGNBook {
 
   private func error(_ problem: String) -> ImportError { ImportError(file: file, line: line, problem: problem) }
 
-  /// Moves to the next byte that is part of something: behind blanks, and lines that begin with `%`.
+  /// Skips blanks, and lines that begin with `%`, and returns the next byte; nil at the end.
   private mutating func skipBlanks() -> UInt8? {
     while place < bytes.count {
       let byte = bytes[place]
@@ -83,15 +83,15 @@ public struct PGNBook {
       depth > 0 ? "ends within a variation; expected “)”" : "ends within a game; expected 1-0, 0-1, 1/2-1/2 or *")
   }
 
-  /// Reads up to a blank or to what begins something else; at least one byte.
+  /// Reads a word, up to a blank or to a byte that begins something else; at least one byte.
   private mutating func readWord() -> String {
     let start = place
     repeat { place += 1 } while place < bytes.count && !bytes[place].endsWord
     return String(decoding: bytes[start..<place], as: UTF8.self)
   }
 
-  /// The move's name that a word is, without the number in front of it; nil for what is none: a number, a mark, or a note
-  /// that a pawn was taken in passing.
+  /// The name of a move in a word, without the number in front of it; nil for a word without a move: a number, a mark,
+  /// or a note that a pawn was taken en passant.
   private static func name(_ word: String) -> String? {
     let bytes = word.utf8
     guard let first = bytes.first else { return nil }
@@ -113,7 +113,7 @@ public struct PGNBook {
     place += 1
   }
 
-  /// Reads `[FEN "..."]`; of other tags nothing is taken.
+  /// Reads `[FEN "..."]`, and skips other tags.
   private mutating func readTag(into game: inout Line) throws(ImportError) {
     let start = place
     var value: [UInt8]?

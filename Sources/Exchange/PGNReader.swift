@@ -2,19 +2,20 @@ import Foundation
 import Statistics
 
 /// Reads games written in Portable Game Notation, as far as ratings need them: the tags White, Black, Result and
-/// Variant, and Agon's own, Encounter, EncounterOpening (Opening has a name in it in other programs' games) and
-/// EncounterVariant, which takes the place of Variant where programs for the game expect that in words of theirs. What
-/// Round counts differs from program to program: games without an Encounter share one where players, Event, Round up to
-/// its last dot and the position they began from, FEN, are the same, as programs write pairs of games.
+/// Variant, and Agon's own tags Encounter, EncounterOpening (in games of other programs, Opening holds a name) and
+/// EncounterVariant, which replaces Variant where programs for the game expect their own words there. The meaning of
+/// Round differs from program to program: games without an Encounter share one where players, Event, Round up to its
+/// last dot, and FEN, the position they began from, are the same, as programs write pairs of games.
 ///
-/// Moves are passed over unread, but for what tells where comments end: braces, semicolons, and `%` where a line begins.
-/// A game ends where a tag follows on moves, on an empty line or on a tag of the same name. One that can't be read, such as
-/// one without a result or a name, or one cut off where the file ends, is left out, counted, and told of.
+/// Moves are skipped unread, except for the characters that show where comments end: braces, semicolons, and `%` at the
+/// beginning of a line. A game ends where a tag follows after moves, after an empty line or after a tag of the same
+/// name. A game that can't be read, such as one without a result or a name, or one cut off at the end of the file, is
+/// left out, counted, and reported.
 struct PGNReader {
   private let bytes: UnsafeRawBufferPointer
   private let file: String
   private var line = 0
-  /// The number of games that could be read, those included that say nothing about strength.
+  /// The number of games that could be read, including those that say nothing about strength.
   private var games = 0
 
   private var white: UnsafeRawBufferPointer?
@@ -44,7 +45,7 @@ struct PGNReader {
   }
 
   /// Reads all games.
-  /// - Throws: what is wrong with the first game where none can be read.
+  /// - Throws: `ImportError` for the first game, where no game can be read.
   mutating func read(into book: inout GameBook) throws(ImportError) {
     let before = book.leftOut.unreadable
     var position = 0
@@ -69,10 +70,10 @@ struct PGNReader {
   }
 
   /// Reads a line, and the rest of a comment that ends on a later one.
-  /// - Returns: where to go on.
+  /// - Returns: the position at which reading continues.
   private mutating func read(_ range: Range<Int>, into book: inout GameBook) throws(ImportError) -> Int {
     var start = range.lowerBound
-    // Files that were put together have byte order marks in the midst.
+    // Files that were concatenated have byte order marks in the middle.
     if start < range.upperBound, bytes[start] == 0xEF, bytes[range].starts(with: [0xEF, 0xBB, 0xBF]) { start += 3 }
     while start < range.upperBound, bytes[start].isBlank { start += 1 }
     guard start < range.upperBound else {
@@ -94,11 +95,11 @@ struct PGNReader {
   /// The position after moves and comments on a line, the last of which may end on a later one.
   private mutating func endOfMoves(_ range: Range<Int>) -> Int {
     var rest = range
-    // The next semicolon, once it matters; behind the line where there is none.
+    // The next semicolon, once it matters; the end of the line where there is none.
     var remark = rest.lowerBound - 1
     while let open = find(UInt8(ascii: "{"), in: rest) {
       if remark < rest.lowerBound { remark = find(UInt8(ascii: ";"), in: rest) ?? range.upperBound }
-      // Behind a semicolon all is a remark.
+      // Everything after a semicolon is a remark.
       if remark < open { break }
       guard let close = endOfComment(from: open + 1, onLineTo: range.upperBound) else { break }
       if close < range.upperBound {
@@ -114,7 +115,7 @@ struct PGNReader {
   }
 
   /// The place of the brace that closes a comment; nil where it was left open, as in a game that was cut off: no brace
-  /// comes, or another comment begins behind what looks like the tags of the next game.
+  /// follows, or another comment begins after what looks like the tags of the next game.
   private func endOfComment(from start: Int, onLineTo end: Int) -> Int? {
     guard let close = find(UInt8(ascii: "}"), in: start..<bytes.count) else { return nil }
     guard close >= end else { return close }
@@ -133,7 +134,8 @@ struct PGNReader {
     return count
   }
 
-  /// Whether a tag begins: a bracket, a name, and a value in quotation marks; among tags, also one whose value isn't right.
+  /// Whether a tag begins: a bracket, a name, and a value in quotation marks; among tags, also a tag with an invalid
+  /// value.
   private func beginsTag(at start: Int, before end: Int) -> Bool {
     guard bytes[start] == UInt8(ascii: "["), start + 1 < end, bytes[start + 1].isLetter else { return false }
     guard hasMoves else { return true }
@@ -141,7 +143,7 @@ struct PGNReader {
   }
 
   /// Reads a tag of the current game, or of the next one.
-  /// - Returns: where it ends.
+  /// - Returns: the end of the tag.
   private mutating func readTag(_ range: Range<Int>, into book: inout GameBook) throws(ImportError) -> Int {
     let name = range.dropFirst()
     let tag = tag(name)
@@ -315,8 +317,8 @@ struct PGNReader {
 }
 
 extension PGNReader {
-  /// The inferred encounter: what games that began from one position in one round have in common, such as `17` where
-  /// Round is `17`, `17.1` or `17.2`; nil where the game doesn't tell it.
+  /// The inferred encounter, which games that began from one position in one round have in common, such as `17` where
+  /// Round is `17`, `17.1` or `17.2`; nil where the game doesn't show it.
   private var inferredEncounter: [UInt8]? {
     guard let round, let position, !round.elementsEqual("?".utf8), !round.elementsEqual("-".utf8) else { return nil }
     let end = round.lastIndex(of: UInt8(ascii: ".")) ?? round.endIndex

@@ -2,9 +2,9 @@ import Statistics
 
 /// Writes games in Portable Game Notation, for programs that rate games of other programs.
 ///
-/// The moves stand in comments: they are none of chess, and such programs pass them over. Where something is noted of
-/// moves, each has a comment of its own, and another one behind it for the note, as other programs have. Those of games
-/// that PGN is for stand as it has them, by an `Account`.
+/// The moves are written in comments: they aren't chess moves, and such programs skip comments. Where moves have notes,
+/// each move has a comment of its own, followed by another one with its note, as other programs write it. The moves of
+/// games that PGN can express are written in its own form, by an `Account`.
 public enum PGNWriter {
   /// A two-player game.
   public struct Game: Hashable, Sendable {
@@ -28,7 +28,7 @@ public enum PGNWriter {
     public let transcript: String
     /// The moves one by one, where some have a note; else empty.
     public let moves: [Move]
-    /// What programs that read games of this kind in PGN are told besides; nil where there are no such programs.
+    /// The additional data for programs that read games of this kind in PGN; nil where there are no such programs.
     public let account: Account?
 
     /// Describes a game.
@@ -42,7 +42,7 @@ public enum PGNWriter {
     }
   }
 
-  /// What a game of a kind that PGN is for tells besides: how it began, was played and ended.
+  /// The additional data of a game that PGN can express: its start, its moves and its end.
   public struct Account: Hashable, Sendable {
     /// The value of the tag Variant; nil for the game that programs expect without it.
     public let variant: String?
@@ -57,7 +57,7 @@ public enum PGNWriter {
     /// The time control of both players in the form of PGN, White's first; empty where it isn't known.
     public let timeControls: [String]
 
-    /// Describes how a game began, was played and ended.
+    /// Creates the data from a game's start, moves and end.
     public init(
       variant: String?, fen: String?, moves: [Move], ending: String, termination: String, timeControls: [String] = []
     ) {
@@ -123,7 +123,7 @@ public enum PGNWriter {
     tag("PlyCount", "\(account.moves.count)", &text)
   }
 
-  /// The moves with their numbers, each with its comment behind it; the last one's also tells of the end.
+  /// The moves with their numbers, each followed by its comment; the last comment also describes the end.
   private static func words(_ account: Account) -> [String] {
     let fields = account.fen?.split(separator: " ") ?? []
     var isBlack = fields.count > 1 && fields[1] == "b"
@@ -161,7 +161,7 @@ public enum PGNWriter {
     return String(escaped)
   }
 
-  /// Writes words, as many on a line as it has room for.
+  /// Writes words, with as many on a line as fit.
   private static func lines(_ words: [String], _ text: inout String) {
     var width = 0
     for word in words {
@@ -173,7 +173,7 @@ public enum PGNWriter {
     text += "\n"
   }
 
-  /// A comment in lines of at most 80 characters, as the notation asks for.
+  /// A comment in lines of at most 80 characters, as the notation requires.
   private static func comment(_ transcript: String, _ text: inout String) {
     text += "{"
     var rest = transcript.utf8[...]

@@ -1,4 +1,4 @@
-/// Reads books of chess in the format of polyglot (hgm.nubati.net/book_format.html): moves by the keys of positions.
+/// Reads books of chess in the Polyglot format (hgm.nubati.net/book_format.html): moves by the keys of positions.
 public struct PolyglotBook: Sendable {
   private static let bytesOfEntry = 16
 
@@ -6,7 +6,7 @@ public struct PolyglotBook: Sendable {
   private var moves: [UInt64: [UInt16]] = [:]
 
   /// Reads a book.
-  /// - Throws: what is wrong.
+  /// - Throws: `ImportError`.
   public init(_ bytes: [UInt8], file: String) throws(ImportError) {
     guard bytes.count.isMultiple(of: Self.bytesOfEntry), !bytes.isEmpty else {
       throw ImportError(

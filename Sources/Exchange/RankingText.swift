@@ -1,7 +1,7 @@
 /// A ranking as text, `A>B=C>D`: the best first, `=` between players who tied; and at the end, in braces, players who
 /// came in after all others in unknown order, as in `A>{B,C}`.
 ///
-/// A name that holds one of the signs stands in quotation marks, and its own quotation marks are doubled.
+/// A name that contains one of the signs is in quotation marks, and its own quotation marks are doubled.
 struct RankingText {
   private static let (behind, level, quote) = (UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "\""))
   private static let (begin, end, comma) = (UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ","))
@@ -18,7 +18,7 @@ struct RankingText {
       if position < text.count, text[position] == Self.begin, ranks[ranks.count - 1].isEmpty {
         guard ranks.count > 1, let names = Self.set(text, &position) else { return nil }
         ranks.removeLast()
-        // One alone is simply the last.
+        // A single player in braces is simply the last.
         if names.count > 1 { unranked = names } else { ranks.append(names) }
         return
       }

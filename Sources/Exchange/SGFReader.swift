@@ -13,7 +13,7 @@ public struct SGFReader {
     public internal(set) var moves: [SGFWriter.Point?] = []
   }
 
-  /// The letters of columns and rows, of which small ones are enough here.
+  /// The valid numbers of columns and rows, for which small letters suffice.
   private static let sides = 1...26
 
   private let bytes: [UInt8]
@@ -22,7 +22,7 @@ public struct SGFReader {
   private var line = 1
 
   /// Reads all games of a file.
-  /// - Throws: what is wrong, with its line.
+  /// - Throws: `ImportError`, with the line of the error.
   public static func games(of text: String, file: String) throws(ImportError) -> [Game] {
     var reader = SGFReader(bytes: Array(text.utf8), file: file)
     var games: [Game] = []
@@ -47,7 +47,7 @@ public struct SGFReader {
     guard let first = next() else { return nil }
     guard first == UInt8(ascii: "(") else { throw error("has no game in SGF here; expected “(;”") }
     var game = Game(line: line)
-    // The first branch of each node goes on with the main line, which ends where a branch does.
+    // The first branch of each node continues the main line, which ends where a branch does.
     var (depth, isMain) = (1, true)
     while depth > 0 {
       guard let byte = next() else { throw error("ends within a game; expected “)”") }
@@ -66,7 +66,7 @@ public struct SGFReader {
   private mutating func readProperty(
     beginningWith byte: UInt8, of game: inout Game, _ isMain: Bool
   ) throws(ImportError) {
-    // Files of old have small letters in names, which don't count.
+    // Old files have small letters in names, which are ignored.
     var name = [byte]
     var values: [String] = []
     while let byte = next() {

@@ -16,7 +16,7 @@ public enum SGFWriter {
     public let width: Int
     /// The number of rows of the board.
     public let height: Int
-    /// The second seat's points besides, as text.
+    /// The second seat's additional points, as text.
     public let komi: String
     /// The result, such as `B+3.5` or `W+R`.
     public let result: String

@@ -4,7 +4,7 @@ public struct BoardFigure: Figure {
   public enum Piece: Hashable, Sendable {
     case cross, nought
     case darkDisc, lightDisc, redDisc, yellowDisc, blueDisc
-    /// Two discs one upon the other.
+    /// Two discs, one on top of the other.
     case darkKing, lightKing
     /// A piece of chess.
     case chessman(Chessman, isDark: Bool)
@@ -13,7 +13,7 @@ public struct BoardFigure: Figure {
     case letter(String)
   }
 
-  /// What the board is made of; all but paper look the same on light and dark pages.
+  /// The material of the board; all but paper look the same on light and dark pages.
   public enum Surface: Hashable, Sendable {
     case paper, felt
     /// Wood with pieces on the crossings of its lines.
@@ -27,7 +27,7 @@ public struct BoardFigure: Figure {
   /// The form of the cells.
   public enum Shape: Hashable, Sendable {
     case squares
-    /// Hexagons that touch in rows, or in columns: every second place of these is a cell.
+    /// Hexagons that touch in rows, or in columns: only every second place of these is a cell.
     case hexagonRows, hexagonColumns
     /// Hexagons in a rhombus: each row is shifted to the right by half a cell against the one above.
     case rhombus
@@ -40,7 +40,7 @@ public struct BoardFigure: Figure {
     /// The piece of the seat that joins left and right.
     public let columns: Piece
 
-    /// Sides by the pieces that join them.
+    /// Creates sides by the pieces that join them.
     public init(rows: Piece, columns: Piece) { (self.rows, self.columns) = (rows, columns) }
   }
 
@@ -67,16 +67,16 @@ public struct BoardFigure: Figure {
   public let columns, rows: [String]
   /// The form of the cells.
   public let shape: Shape
-  /// What the board is made of.
+  /// The material of the board.
   public let surface: Surface
-  /// The cells, row by row from the top; nil where there is none.
+  /// The cells, row by row from the top; nil where the board has no cell.
   public let cells: [[Cell?]]
   /// The side of the square blocks that are set apart by thicker lines; nil for none.
   public let block: Int?
-  /// What the sides of a rhombus are drawn with; nil where nobody joins them.
+  /// The pieces with which the sides of a rhombus are drawn; nil where no player connects sides.
   public let sides: Sides?
 
-  /// A board.
+  /// Creates a board.
   public init(
     title: String, summary: String, columns: [String], rows: [String], shape: Shape = .squares,
     surface: Surface = .paper, cells: [[Cell?]], block: Int? = nil, sides: Sides? = nil

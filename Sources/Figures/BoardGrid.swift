@@ -9,7 +9,7 @@ struct BoardGrid {
   /// The distance of a hexagon's corners from its centre.
   private var radius: Double { side / 3.0.squareRoot() }
 
-  /// The side at which a board of so many columns and rows fills a width.
+  /// The side at which a board with these numbers of columns and rows fills a width.
   static func side(_ shape: BoardFigure.Shape, columns: Int, rows: Int, filling width: Double) -> Double {
     let (columns, rows) = (Double(max(1, columns)), Double(max(1, rows)))
     return switch shape {
@@ -44,11 +44,11 @@ struct BoardGrid {
     return Box(origin.x + centre.x - side / 2, origin.y + centre.y - side / 2, side, side)
   }
 
-  /// The corners of a cell that is smaller by `inset` on all sides; nil for a square, whose box it is.
+  /// The corners of a cell that is smaller by `inset` on all sides; nil for a square, which its box describes.
   func corners(x: Int, y: Int, inset: Double = 0) -> [Point]? {
     guard shape != .squares else { return nil }
     let (centre, radius) = (box(x: x, y: y).centre, self.radius - inset)
-    // Six corners, the first of them to the right where hexagons touch in columns, else above, and then clockwise.
+    // Six corners, clockwise; the first is the right one where hexagons touch in columns, otherwise the upper one.
     let half = radius * 3.0.squareRoot() / 2
     let flat = [
       (radius, 0), (radius / 2, half), (-radius / 2, half), (-radius, 0), (-radius / 2, -half), (radius / 2, -half),

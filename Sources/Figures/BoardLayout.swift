@@ -1,4 +1,4 @@
-/// The places of a board's parts in a drawing: the ground, and upon it what stands on cells.
+/// The places of a board's parts in a drawing: the ground, and the contents of cells on top of it.
 public struct BoardLayout {
   /// The width and the height of the drawing.
   private let width, height: Double
@@ -9,7 +9,7 @@ public struct BoardLayout {
 
   /// The largest side of a cell, in pixels.
   private static let largestSide = 44.0
-  /// The width of the line along a side that is joined, of which half lies outside.
+  /// The width of the line along a side that is joined; half of it lies outside.
   fileprivate static let rim = 4.0
 
   /// Creates the layout of a board.
@@ -38,12 +38,12 @@ public struct BoardLayout {
     return Box(left, top, 2 * (box.centre.x - left), 2 * (box.centre.y - top))
   }
 
-  /// The drawing of the board with marks upon it.
+  /// The drawing of the board with marks on top of it.
   public func drawing(_ marks: [Drawing.Mark]) -> Drawing {
     Drawing(width: width, height: height, marks: ground + marks)
   }
 
-  /// The marks on cells that have any, by the places of these, row by row.
+  /// The marks on cells that have any, each with the cell's place, counted row by row.
   public var contents: [(place: Int, marks: [Drawing.Mark])] {
     figure.cells.enumerated().flatMap { y, row in
       row.enumerated().compactMap { x, cell -> (place: Int, marks: [Drawing.Mark])? in
@@ -69,7 +69,7 @@ public struct BoardLayout {
           .text(line, place, piece.isLight ? .onShare : .lightPiece, size: size, anchor: .middle, isBold: true)
         ]
       }
-      // Beside the piece: upon it, it couldn't be read.
+      // Text is drawn beside a piece: on top of it, the text would be unreadable.
       let shown = TextWidth.shortened(line, size: size, to: box.width * 0.5)
       // A hexagon begins further down at its right side than a square.
       let down = figure.shape == .squares ? size + 1 : box.width * 0.2 + size - 3
@@ -84,7 +84,7 @@ public struct BoardLayout {
     return marks
   }
 
-  /// The mark of the last move's cell, or of one of a line that won.
+  /// The mark of the cell of the last move, or of a cell of a winning line.
   private func highlight(x: Int, y: Int, fill: Ink?) -> [Drawing.Mark] {
     let (surface, box) = (figure.surface, grid.box(x: x, y: y))
     switch surface {
@@ -122,7 +122,7 @@ public struct BoardLayout {
       }
   }
 
-  /// What lies under the cells.
+  /// The marks beneath the cells.
   private var surface: [Drawing.Mark] {
     let cells = figure.cells.enumerated().flatMap { y, row in
       row.enumerated().map { x, cell in (x: x, y: y, isCell: cell != nil) }
@@ -154,7 +154,7 @@ public struct BoardLayout {
       + (0..<rows).map { .line(centre(0, $0), centre(columns - 1, $0), .woodLine) }
   }
 
-  /// The points by which people find their way on large boards: near the corners, in the middle, and between.
+  /// The points for orientation on large boards: near the corners, in the middle, and between.
   private var stars: [Drawing.Mark] {
     let size = figure.cells.count
     guard size == figure.columns.count, size >= 9 else { return [] }
@@ -186,7 +186,8 @@ public struct BoardLayout {
       let all = grid.corners(x: x, y: y) ?? []
       return all.isEmpty ? [] : some.map { all[$0] }
     }
-    // From the corner above on clockwise: 1 and 2 are those to the right, 3 is below, 4 and 5 are to the left.
+    // The corners are numbered clockwise from the upper one: 1 and 2 are to the right, 3 is below, 4 and 5 are to the
+    // left.
     let left = (0..<rows).flatMap { corners(0, $0, [5, 4]) }
     let right = (0..<rows).flatMap { corners(columns - 1, $0, [1, 2]) }
     let above = (0..<columns).flatMap { corners($0, 0, [5, 0, 1]) }

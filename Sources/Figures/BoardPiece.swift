@@ -1,5 +1,5 @@
 extension BoardFigure.Piece {
-  /// The ink of which it is made for the most part.
+  /// The ink of the largest part of the piece.
   var ink: Ink {
     switch self {
     case .cross: .series(0)
@@ -35,7 +35,7 @@ extension BoardFigure.Piece {
       }
     case .nought: return [.disc(centre, radius: radius, fill: ink), .disc(centre, radius: radius * 0.72, fill: .paper)]
     case .darkDisc, .lightDisc, .redDisc: return [disc(centre, radius)]
-    // A ring, so that the discs of the two seats are told apart without their colours.
+    // A ring, so that the discs of the two seats can be distinguished without their colours.
     case .yellowDisc, .blueDisc: return [disc(centre, radius), disc(centre, radius * 0.6)]
     case .darkKing, .lightKing:
       let rise = radius * 0.22
@@ -54,7 +54,7 @@ extension BoardFigure.Piece {
     return .text(letter, Point(centre.x, centre.y + 0.35 * size), ink, size: size, anchor: .middle, isBold: true)
   }
 
-  /// The marks of a piece of chess, half as high as a radius says.
+  /// The marks of a piece of chess; `radius` is half its height.
   private func marks(of man: Chessman, _ centre: Point, _ radius: Double, _ edge: Ink) -> [Drawing.Mark] {
     func place(_ point: Point) -> Point { Point(centre.x + point.x * radius, centre.y + point.y * radius) }
     return man.parts.flatMap { part -> [Drawing.Mark] in

@@ -52,7 +52,7 @@ public struct Bracket: Figure {
   /// The parts, from the top.
   public let parts: [Part]
 
-  /// A bracket of one part or several.
+  /// Creates a bracket of one part or several.
   public init(title: String, summary: String, parts: [Part]) {
     (self.title, self.summary, self.parts) = (title, summary, parts)
   }

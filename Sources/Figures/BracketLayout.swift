@@ -1,5 +1,5 @@
 /// The places of the names and lines of a part of a bracket, in columns and rows: a column for each round and one for
-/// the last winner, two rows for each side that enters.
+/// the last winner, and two rows for each side that enters.
 public struct BracketLayout: Sendable {
   /// A name, and the line from it to its meeting.
   public struct Entry: Sendable {

@@ -1,4 +1,4 @@
-/// The outlines of chess pieces, drawn for Agon in the manner of the usual ones.
+/// The outlines of chess pieces, drawn for Agon in the usual style.
 public enum Chessman: String, Hashable, Sendable, CaseIterable {
   case pawn, knight, bishop, rook, queen, king
 
@@ -10,7 +10,7 @@ public enum Chessman: String, Hashable, Sendable, CaseIterable {
     case disc(Point, radius: Double)
   }
 
-  /// The parts, later ones upon earlier ones.
+  /// The parts, later ones on top of earlier ones.
   public var parts: [Part] {
     switch self {
     case .pawn:

@@ -5,7 +5,7 @@ public struct Colour: Hashable, Sendable {
   /// Red, green and blue, from 0 to 255.
   public let red, green, blue: UInt8
 
-  /// A colour by its six hexadecimal digits.
+  /// Creates a colour from its six hexadecimal digits.
   public init(_ digits: UInt32) {
     (red, green, blue) = (UInt8(digits >> 16 & 255), UInt8(digits >> 8 & 255), UInt8(digits & 255))
   }

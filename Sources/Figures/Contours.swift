@@ -1,6 +1,6 @@
 import Foundation
 
-/// A surface over two numbers, seen from above: tinted cells, lines of equal height, the points that were played.
+/// A surface over two numbers, seen from above: tinted cells, lines of equal height, and the points that were played.
 public struct Contours: Figure {
   /// One of the two axes.
   public struct Axis: Hashable, Sendable {
@@ -21,7 +21,7 @@ public struct Contours: Figure {
       (self.name, self.spacing, self.range) = (name, spacing, range)
     }
 
-    /// Round values to write, each with its share of the way along the axis.
+    /// The round values to be labelled, each with its share of the way along the axis.
     func ticks(atMost count: Int) -> [(share: Double, text: String)] {
       switch spacing {
       case .differences:
@@ -54,7 +54,7 @@ public struct Contours: Figure {
   public let summary: String
   /// The horizontal and the vertical axis.
   public let across, up: Axis
-  /// Heights at the middles of cells, row by row from below; all rows are as long.
+  /// The heights at the middles of cells, row by row from below; all rows have the same length.
   public let heights: [[Double]]
   /// Whether each cell lies beyond what was played, in the same order.
   public let isBeyond: [[Bool]]
@@ -65,7 +65,7 @@ public struct Contours: Figure {
   /// The difference in height between two lines, in the unit that the summary names.
   public let step: Double
 
-  /// A surface over two numbers.
+  /// Creates a surface over two numbers.
   /// - Precondition: there are two rows or more, of two heights or more.
   public init(
     title: String, summary: String, across: Axis, up: Axis, heights: [[Double]], isBeyond: [[Bool]], played: [Point],
@@ -129,7 +129,7 @@ public struct Contours: Figure {
     return marks
   }
 
-  /// Where a level crosses the sides of a square of four middles, in pairs.
+  /// The points at which a level crosses the sides of a square of four middles, in pairs.
   private func crossings(of level: Double, _ row: Int, _ column: Int) -> [Point] {
     let corners = [(0, 0), (1, 0), (1, 1), (0, 1)]
     let values = corners.map { heights[row + $0.1][column + $0.0] }

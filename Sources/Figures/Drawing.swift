@@ -5,7 +5,7 @@ public struct Point: Hashable, Sendable {
   /// The distance downwards.
   public var y: Double
 
-  /// A place.
+  /// Creates a place.
   public init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
 }
 
@@ -16,7 +16,7 @@ public struct Box: Hashable, Sendable {
   /// The width and the height.
   public var width, height: Double
 
-  /// A box by its corner and its size.
+  /// Creates a box from its corner and its size.
   public init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     (origin, self.width, self.height) = (Point(x, y), width, height)
   }
@@ -53,7 +53,7 @@ public struct Drawing: Hashable, Sendable {
     case group([Mark], says: String)
   }
 
-  /// The point of a text that is at its place.
+  /// The point of a text that lies at its place.
   public enum Anchor: String, Hashable, Sendable {
     case start, middle, end
   }
@@ -63,7 +63,7 @@ public struct Drawing: Hashable, Sendable {
   /// The marks, the lowest first.
   public var marks: [Mark]
 
-  /// Paper of a size.
+  /// Creates paper of a size.
   public init(width: Double, height: Double, marks: [Mark] = []) {
     (self.width, self.height, self.marks) = (width, height, marks)
   }

@@ -7,7 +7,7 @@ public struct HeatMap: Figure {
     /// The number of games.
     public var games: Int
 
-    /// A share of games.
+    /// Creates a cell with a share of games.
     public init(share: Double, games: Int) { (self.share, self.games) = (share, games) }
   }
 
@@ -20,7 +20,7 @@ public struct HeatMap: Figure {
   /// The number of games below which a cell is hatched.
   public let fewGames: Int
 
-  /// A square of shares.
+  /// Creates a square of shares.
   public init(title: String, summary: String, names: [String], cells: [[Cell?]], fewGames: Int = 20) {
     (self.title, self.summary, self.names, self.cells, self.fewGames) = (title, summary, names, cells, fewGames)
   }
@@ -33,7 +33,7 @@ public struct HeatMap: Figure {
     let labels = names.enumerated().map { "\($0 + 1) \($1)" }
     let left = min(width * 0.34, (labels.map { TextWidth.of($0, size: 12) }.max() ?? 0) + 4) + 8
     let side = min(56, (width - left - 4) / count)
-    // Columns have the numbers of the rows: their names would stand on their heads.
+    // Columns have the numbers of the rows: names would have to be turned.
     let (head, legend) = (22.0, 34.0)
     let top = head + legend
     var drawing = Drawing(width: width, height: top + count * min(side, 32) + 6)

@@ -9,7 +9,7 @@ public struct HistogramFigure: Figure {
     /// The ink of the bars.
     public var ink: Ink
 
-    /// Counts by bin.
+    /// Creates the counts of a kind.
     public init(name: String, counts: [Int], ink: Ink) { (self.name, self.counts, self.ink) = (name, counts, ink) }
   }
 
@@ -21,10 +21,10 @@ public struct HistogramFigure: Figure {
   public let across: String
   /// The first number of the first bin, and the width of a bin.
   public let first, binWidth: Int
-  /// The kinds, the lowest first; all with as many bins.
+  /// The kinds, the lowest first; all with the same number of bins.
   public let kinds: [Kind]
 
-  /// Counts by kind and bin.
+  /// Creates a histogram from counts by kind and bin.
   public init(
     title: String, summary: String, unit: String, across: String, first: Int, binWidth: Int, kinds: [Kind]
   ) {
@@ -78,7 +78,7 @@ public struct HistogramFigure: Figure {
   private func axis(_ along: Scale, bottom: Double) -> [Drawing.Mark] {
     let most = max(2, Int((along.end - along.start) / 50))
     let ticks = along.ticks(atMost: most).filter { $0 == $0.rounded() && $0 < along.domain.upperBound }
-    // A number stands below the middle of its bar where each has one of its own.
+    // A number stands below the middle of its bar where each number has a bar of its own.
     let shift = binWidth == 1 ? 0.5 : 0
     return [.line(Point(along.start, bottom), Point(along.end, bottom), .quiet)]
       + ticks.map {

@@ -12,15 +12,15 @@ public enum Ink: Hashable, Sendable {
   case pieceEdge
   /// Pieces, and their edge on boards that look the same on light and dark pages.
   case darkPiece, lightPiece, redPiece, yellowPiece, bluePiece, rim
-  /// What boards are made of, their lines, and the mark of a cell.
+  /// The materials of boards, their lines, and the mark of a cell.
   case felt, feltLine, wood, woodLine, lightSquare, darkSquare, rack, rackEdge, hole, highlight
-  /// One of several things that are told apart, from 0; eight of them, then again from the start.
+  /// One of several series, from 0; there are eight colours, which then repeat.
   case series(Int)
   /// A share from 0 (blue) over 1/2 (grey) to 1 (orange), the same on light and dark paper; in steps of 1/20.
   case share(Double)
   /// An amount from 0 (paper) to 1, of one hue, the same on light and dark paper; in steps of 1/20.
   case amount(Double)
-  /// Text upon a share or an amount.
+  /// Text on top of a share or an amount.
   case onShare
 
   /// The colour on light paper.

@@ -11,7 +11,7 @@ public struct Lines: Figure {
     /// Whether the value is highlighted.
     public var isMarked: Bool
 
-    /// A value on the way.
+    /// Creates a value of a line.
     public init(x: Double, y: Double, range: ClosedRange<Double>? = nil, isMarked: Bool = false) {
       (self.x, self.y, self.range, self.isMarked) = (x, y, range, isMarked)
     }
@@ -24,7 +24,7 @@ public struct Lines: Figure {
     /// The line's values from left to right; nil for a gap.
     public var spots: [Spot?]
 
-    /// A line.
+    /// Creates a line.
     public init(name: String, spots: [Spot?]) { (self.name, self.spots) = (name, spots) }
   }
 
@@ -35,7 +35,7 @@ public struct Lines: Figure {
     /// The name of the reference.
     public var name: String
 
-    /// A value to compare with.
+    /// Creates a reference value.
     public init(y: Double, name: String) { (self.y, self.name) = (y, name) }
   }
 
@@ -46,7 +46,7 @@ public struct Lines: Figure {
     /// The label's text.
     public var text: String
 
-    /// Words below a place.
+    /// Creates a label below a place.
     public init(x: Double, text: String) { (self.x, self.text) = (x, text) }
   }
 
@@ -64,33 +64,57 @@ public struct Lines: Figure {
   public let labels: [Label]
   /// Whether each value has a dot.
   public let hasDots: Bool
+  /// The place of a vertical line that the script of a page moves, as a layer `cursor`; nil for none.
+  public let cursor: Double?
 
-  /// Lines over one axis.
+  /// Creates a chart of lines over one axis, which has 0 and the cursor on it where there is one.
   public init(
     title: String, summary: String, unit: String, across: String, courses: [Course], levels: [Level] = [],
-    labels: [Label] = [], hasDots: Bool = true
+    labels: [Label] = [], hasDots: Bool = true, cursor: Double? = nil
   ) {
     (self.title, self.summary, self.unit, self.across) = (title, summary, unit, across)
     (self.courses, self.levels, self.labels, self.hasDots) = (courses, levels, labels, hasDots)
+    self.cursor = cursor
   }
 
   private static let (head, foot, lowest, label) = (22.0, 38.0, 170.0, 15.0)
 
-  public func drawing(width: Double) -> Drawing {
+  /// The scales of a drawing, with the marks of the vertical one.
+  private struct Axes {
+    let along, up: Scale
+    let ticks: [(place: Double, text: String)]
+    let left, right, names, inner: Double
+  }
+
+  private func axes(width: Double) -> Axes {
     let spots = courses.flatMap { $0.spots.compactMap(\.self) }
     let ends = spots.flatMap { [$0.y, $0.range?.lowerBound ?? $0.y, $0.range?.upperBound ?? $0.y] } + levels.map(\.y)
     let inner = max(Self.lowest, Double(courses.count) * Self.label + 8)
-    let height = Self.head + inner + Self.foot
     let up = Scale(Scale.range(of: ends) ?? 0...1, from: Self.head + inner, to: Self.head)
     let decimals = up.decimals(atMost: 6)
     let ticks = up.ticks(atMost: 6).map { (place: up.place($0), text: Rounded.text($0, decimals: decimals)) }
     let left = (ticks.map { TextWidth.of($0.text, size: 11) }.max() ?? 0) + 10
     let names = min(width * 0.3, (courses.map { TextWidth.of($0.name, size: 12) }.max() ?? 0) + 4)
     let right = width - (courses.count > 1 ? names + 8 : 8)
-    let along = Scale(Scale.range(of: spots.map(\.x), margin: 0) ?? 0...1, from: left + 6, to: right - 6)
+    let places = spots.map(\.x) + (cursor.map { [0, $0] } ?? [])
+    let along = Scale(Scale.range(of: places, margin: 0) ?? 0...1, from: left + 6, to: right - 6)
+    return Axes(along: along, up: up, ticks: ticks, left: left, right: right, names: names, inner: inner)
+  }
+
+  /// The number of pixels by which the cursor moves for one unit across.
+  /// - Parameter width: the width of the paper in pixels.
+  public func step(width: Double) -> Double {
+    let along = axes(width: width).along
+    return (along.end - along.start) / (along.domain.upperBound - along.domain.lowerBound)
+  }
+
+  public func drawing(width: Double) -> Drawing {
+    let axes = axes(width: width)
+    let (along, up, left, right, inner) = (axes.along, axes.up, axes.left, axes.right, axes.inner)
+    let height = Self.head + inner + Self.foot
     var drawing = Drawing(width: width, height: height)
     drawing.marks.append(.text(unit, Point(0, 12), .quiet, size: 11))
-    for tick in ticks {
+    for tick in axes.ticks {
       drawing.marks.append(.line(Point(left, tick.place), Point(right, tick.place), .grid))
       drawing.marks.append(.text(tick.text, Point(left - 6, tick.place + 4), .quiet, size: 11, anchor: .end))
     }
@@ -102,11 +126,15 @@ public struct Lines: Figure {
       let isHigh = place - Self.head < 16
       drawing.marks.append(.text(name, Point(left + 4, place + (isHigh ? 12 : -4)), .quiet, size: 11))
     }
+    if let place = cursor.map(along.place) {
+      let line = Drawing.Mark.line(Point(place, Self.head), Point(place, Self.head + inner), .ink)
+      drawing.marks.append(.layer([line], name: "cursor"))
+    }
     for (number, course) in courses.enumerated() {
       drawing.marks += line(course, .series(number), along, up)
     }
     if courses.count > 1 {
-      drawing.marks += endings(up, right: right, width: names, within: Self.head...Self.head + inner)
+      drawing.marks += endings(up, right: right, width: axes.names, within: Self.head...Self.head + inner)
     }
     return drawing
   }
@@ -162,7 +190,7 @@ public struct Lines: Figure {
     }.sorted { ($0.place, $0.number) < ($1.place, $1.number) }
     var places: [Double] = []
     for entry in last { places.append(max(entry.place, (places.last ?? -.infinity) + Self.label)) }
-    // What went beyond the lower end moves up again.
+    // Names that were moved beyond the lower end move up again.
     var lowest = range.upperBound
     for index in places.indices.reversed() {
       places[index] = min(places[index], lowest)

@@ -7,7 +7,7 @@ public struct Race: Figure {
     /// The time of the call, in milliseconds.
     public var milliseconds: Int
 
-    /// A call.
+    /// Creates a call.
     public init(racer: Int, milliseconds: Int) { (self.racer, self.milliseconds) = (racer, milliseconds) }
   }
 
@@ -33,7 +33,7 @@ public struct Race: Figure {
   /// The events, from the top.
   public let heats: [Heat]
 
-  /// Calls, heat by heat.
+  /// Creates a figure from calls, heat by heat.
   public init(title: String, summary: String, names: [String], heats: [Heat]) {
     (self.title, self.summary, self.names, self.heats) = (title, summary, names, heats)
   }

@@ -1,25 +1,24 @@
 /// Writes drawings as SVG.
 ///
-/// Each mark carries the colours of light paper, so that it can be seen where style sheets are forbidden; a class beside
-/// them lets a style sheet choose others for dark paper. All text passes escaped.
+/// Each mark carries the colours of light paper, so that it can be seen where style sheets are forbidden; an additional
+/// class lets a style sheet choose other colours for dark paper. All text is escaped.
 public enum SVG {
   /// A figure as an element of a page.
   ///
   /// - Parameters:
-  ///   - id: what the page calls it, unlike all else on it; of letters, digits and hyphens.
-  ///   - width: the width of its paper in pixels.
+  ///   - id: the figure's id, unique on the page; of letters, digits and hyphens.
+  ///   - width: the maximum width of its paper in pixels.
   public static func element(_ figure: some Figure, id: String, width: Double = 720) -> String {
-    element(figure.drawing(width: width), title: figure.title, summary: figure.summary, id: id, isFile: false)
+    element(drawing(figure, width), title: figure.title, summary: figure.summary, id: id, isFile: false)
   }
 
   /// A figure as a file of its own, with a style sheet for dark paper.
   public static func file(_ figure: some Figure, width: Double = 720) -> String {
-    element(figure.drawing(width: width), title: figure.title, summary: figure.summary, id: "figure", isFile: true)
-      + "\n"
+    element(drawing(figure, width), title: figure.title, summary: figure.summary, id: "figure", isFile: true) + "\n"
   }
 
-  /// A piece in the height of a line of text, as an element of a page.
-  /// - Parameter name: what it is called.
+  /// A piece as high as a line of text, as an element of a page.
+  /// - Parameter name: the accessible name of the piece.
   public static func swatch(_ piece: BoardFigure.Piece, name: String) -> String {
     let side = 24.0
     let drawing = Drawing(
@@ -31,7 +30,7 @@ public enum SVG {
   /// Marks as elements within a drawing; none of them a hatch.
   public static func elements(_ marks: [Drawing.Mark]) -> String { marks.map { mark($0, "") }.joined() }
 
-  /// A drawing that is only seen, with controls on top of it that say what it shows.
+  /// A drawing that is purely visual, with controls on top of it that describe its content.
   /// - Parameters:
   ///   - attributes: the attributes of the whole, escaped, each with a space before it.
   ///   - controls: elements of SVG.
@@ -58,6 +57,10 @@ public enum SVG {
     if isFile { text += mark(.box(Box(0, 0, drawing.width, drawing.height), fill: .paper), id) + "\n" }
     for each in drawing.marks { text += mark(each, id) + "\n" }
     return text + "</svg>"
+  }
+
+  private static func drawing(_ figure: some Figure, _ width: Double) -> Drawing {
+    figure.drawing(width: min(width, figure.mostWidth))
   }
 
   /// The tag with which an element begins.
@@ -131,7 +134,7 @@ public enum SVG {
       case "'": result += "&#39;"
       case "\r": result += keepingLines ? "" : " "
       case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": result += "�"
-      // Marks that turn the direction of text would turn that of what follows, too.
+      // Marks that change the direction of text would also change that of the text after them.
       case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{200E}", "\u{200F}": result += "�"
       default: result.unicodeScalars.append(scalar)
       }

@@ -5,9 +5,10 @@ public struct Scale: Hashable, Sendable {
   /// The places of the ends, in pixels; from the larger to the smaller where values grow upwards.
   public let start, end: Double
 
+  /// Creates a scale.
   /// - Precondition: the values at the ends are finite.
   public init(_ domain: ClosedRange<Double>, from start: Double, to end: Double) {
-    // A range of a single value has it in the middle.
+    // A range of a single value is extended, so that the value lies in the middle.
     self.domain = domain.lowerBound < domain.upperBound ? domain : domain.lowerBound - 1...domain.upperBound + 1
     (self.start, self.end) = (start, end)
   }
@@ -27,7 +28,7 @@ public struct Scale: Hashable, Sendable {
     while true {
       for factor in [1.0, 2, 5] {
         let step = factor * power
-        // What lies beyond an end by a rounding error only is at the end.
+        // A value beyond an end only by a rounding error counts as at the end.
         let first = (domain.lowerBound / step - 1e-9).rounded(.up)
         let last = (domain.upperBound / step + 1e-9).rounded(.down)
         guard last - first < Double(max(count, 1)) else { continue }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A scatter plot of named spots by two numbers, with a line through those that no other exceeds in both.
+/// A scatter plot of named spots by two numbers, with a line through the spots that no other exceeds in both.
 public struct Scatter: Figure {
   /// One spot.
   public struct Spot: Hashable, Sendable {
@@ -35,7 +35,8 @@ public struct Scatter: Figure {
   /// The spots.
   public let spots: [Spot]
 
-  /// Creates a plot over an axis of powers of ten; spots that aren't above 0 have no place on it and are left out.
+  /// Creates a plot over an axis of powers of ten; spots whose horizontal value isn't above 0 can't be placed on it and
+  /// are left out.
   public init(title: String, summary: String, unit: String, across: String, spots: [Spot]) {
     (self.title, self.summary, self.unit, self.across) = (title, summary, unit, across)
     self.spots = spots.filter { $0.x > 0 && $0.x.isFinite && $0.y.isFinite }
@@ -95,7 +96,7 @@ public struct Scatter: Figure {
     return marks + [.text(across, Point(along.end, bottom + 32), .quiet, size: 11, anchor: .end)]
   }
 
-  /// A number with two digits at least; a power of ten as it is.
+  /// A number with at least two digits; a power of ten as it is.
   private static func number(_ value: Double) -> String {
     let exponent = Int(floor(log10(value) + 1e-9))
     let isPower = abs(value / pow(10, Double(exponent)) - 1) < 1e-9

@@ -1,7 +1,7 @@
 import Play
 
-/// The state of a game that people play move by move: a value that knows the rules, and neither waits nor reads a clock.
-/// A program that knows the rules is asked for each position.
+/// The state of a game that people play move by move: a value that knows the rules, and neither waits nor reads a
+/// clock. For a game whose rules a program knows, that program provides each position.
 public struct BoardGameInPlay: Sendable {
   /// A move that was made.
   public struct Move: Codable, Hashable, Sendable {
@@ -25,11 +25,11 @@ public struct BoardGameInPlay: Sendable {
   public let job: Job
   /// The moves made, passes left out.
   public private(set) var moves: [Move]
-  /// Nanoseconds that each seat has left; nil for any time.
+  /// The nanoseconds that each seat has left; nil for any time.
   public private(set) var left: [Nanoseconds?]
   /// The position after the moves.
   public private(set) var state: BoardState
-  /// The end of the game that wasn't by the rules; nil for none.
+  /// The end of the game other than by the rules; nil for none.
   private var verdict: EarlyEnd?
   package let playable: PlayableVariant
 
@@ -97,7 +97,7 @@ public struct BoardGameInPlay: Sendable {
     }
   }
 
-  /// Takes time from the clock of a seat; one that has none left loses the game.
+  /// Takes time from the clock of a seat; a seat that has no time left loses the game.
   /// - Returns: whether there was enough.
   @discardableResult
   public mutating func spend(_ nanoseconds: Nanoseconds, seat: Int) -> Bool {
@@ -117,7 +117,7 @@ public struct BoardGameInPlay: Sendable {
   public var canTakeBack: Bool { outcome == nil && moves.contains { terms.seats[$0.seat].isPerson } }
 
   /// Takes back the last move of a person, and the answers to it. Clocks stay as they are.
-  /// - Throws: `PeopleError` where there is none, or the game is over.
+  /// - Throws: `PeopleError` where there is no such move, or the game is over.
   public mutating func takeBack() throws(PeopleError) {
     guard canTakeBack else { throw PeopleError(outcome == nil ? "there is no move to take back" : "the game is over") }
     var left = moves

@@ -1,6 +1,6 @@
 import Play
 
-/// The end of a game before the rules ended it, by something that a player did.
+/// The end of a game before the rules ended it, by an action or fault of a player.
 struct EarlyEnd: Sendable {
   let outcome: Outcome
   /// The fault; nil for a seat that gave the game away.

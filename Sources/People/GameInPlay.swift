@@ -85,7 +85,7 @@ public enum GameInPlay: Sendable {
   }
 }
 
-/// The properties that all games have that people play.
+/// The properties of all games that people play.
 private protocol PlayedByPeople {
   var terms: Terms { get }
   var job: Job { get }

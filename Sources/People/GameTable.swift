@@ -17,21 +17,21 @@ public final class GameTable: Sendable {
     public let game: GameInPlay
     /// Whether the clocks stand still and no player searches.
     public let isPaused: Bool
-    /// Nanoseconds that each seat has left now; nil for any time.
+    /// The nanoseconds that each seat has left now; nil for any time.
     public let left: [Nanoseconds?]
     /// The card of Snap that waits for calls; nil before it is shown, and at board games.
     public let card: Int?
     /// The most recent events at Snap.
     public let events: [Snap.Event]
-    /// The error that keeps the game from going on; nil for none.
+    /// The error that keeps the game from continuing; nil for none.
     public let trouble: String?
-    /// The number that the game is recorded by; nil before that.
+    /// The number under which the game is recorded; nil before that.
     public let recorded: Int64?
     /// Whether the game was given up, or continued elsewhere, and isn't a game of this table any more.
     public let isGone: Bool
 
     /// Makes sure that the game is still this table's.
-    /// - Throws: `PeopleError` where it isn't.
+    /// - Throws: `PeopleError` where the game isn't.
     public func requireHere() throws(PeopleError) { if isGone { throw GameTable.gone } }
   }
 
@@ -60,10 +60,10 @@ public final class GameTable: Sendable {
   private let state: Mutex<State>
   private let onChange = Mutex<(@Sendable () -> Void)?>(nil)
 
-  /// The time that a card of Snap lies when nobody calls, and that events are shown, in nanoseconds.
+  /// The time for which a card of Snap lies when nobody calls, and for which events are shown, in nanoseconds.
   static let cardTime: Nanoseconds = 1_500_000_000
   static let eventTime: Nanoseconds = 1_500_000_000
-  /// The number of cards in a row without a person's call after which Snap pauses.
+  /// The number of consecutive cards without a person's call after which Snap pauses.
   static let mostSilentCards = 60
 
   init(_ game: GameInPlay, _ open: OpenGame, in store: PeopleStore, _ opponents: Opponents, isPaused: Bool) {
@@ -113,7 +113,7 @@ public final class GameTable: Sendable {
   }
 
   /// Takes back the last move of a person, and the answers to it.
-  /// - Throws: `PeopleError` where there is none; `StoreError`.
+  /// - Throws: `PeopleError` where there is no such move; `StoreError`.
   public func takeBack() throws {
     try change { state in
       guard case .board(var game) = state.game else { throw PeopleError("at Snap nothing is taken back") }
@@ -141,14 +141,14 @@ public final class GameTable: Sendable {
 
   private func call(_ seat: Int, since version: Int?) throws {
     try change { state in
-      // Looked at under the lock: of those who call at once, the first one changes it.
+      // Checked under the lock: of simultaneous calls, the first one changes the version.
       guard version == nil || version == state.version else { throw Outdated() }
       guard case .snap(var game) = state.game else { throw PeopleError("nobody calls at a board game") }
       guard game.terms.seats.indices.contains(seat), game.terms.seats[seat].isPerson else {
         throw PeopleError("no person has that seat")
       }
       guard let round = state.round, !state.isPaused else {
-        // Somebody else has called, and what that led to is shown.
+        // Another player has called, and the consequences are shown.
         if version != nil, !state.isPaused, game.outcome == nil { throw Outdated() }
         throw PeopleError("no card waits for calls")
       }
@@ -225,7 +225,7 @@ public final class GameTable: Sendable {
     state.since = nil
   }
 
-  /// Changes the game, stores it, and continues it; where that fails nothing has changed.
+  /// Changes the game, stores it, and continues it; if that fails, nothing has changed.
   private func change(_ body: (inout State) throws -> Void) throws {
     try state.withLock { state in
       guard !state.isGone else { throw Self.gone }
@@ -252,7 +252,7 @@ public final class GameTable: Sendable {
     } else {
       state.isGone = try !store.keep(state.game, of: &state.open)
     }
-    guard !state.isGone else { throw PeopleError("another program has gone on with this game") }
+    guard !state.isGone else { throw PeopleError("another program has continued this game") }
   }
 
   private func tell() { onChange.withLock(\.self)?() }

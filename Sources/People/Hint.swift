@@ -1,15 +1,15 @@
 import Play
 
-/// Advice for the person whose turn it is: the result of perfect play where that can be proven in a moment, else a move
-/// that a player would make.
+/// Advice for the person whose turn it is: the result of perfect play where that can be proven in a moment, otherwise a
+/// move that a player would make.
 public struct Hint: Sendable, Hashable {
   /// The seat whose turn it is.
   public let seat: Int
   /// The proven score for that seat: above 0 when it wins, 0 for a draw; nil where nothing could be proven.
   public let score: Int?
-  /// The winner's margin, where the score says more than who wins.
+  /// The winner's margin, where the score contains more than the winner.
   public let margin: ScoreMargin?
-  /// The moves that are proven to keep the score; where none is, one that `player` would make.
+  /// The moves that are proven to keep the score or, without a proof, a move that `player` would make.
   public let moves: [String]
   /// Whether the moves are proven to keep the score.
   public let areProven: Bool

@@ -7,7 +7,7 @@ final class Opponent {
   private enum Kind {
     case board(PlayerSession)
     case snap(SnapPlayerSession)
-    /// A program, with its roster where that is of this game alone.
+    /// A program, with its roster if that is for this game alone.
     case program(any OutsidePlayer, EngineRoster?, isTimed: Bool)
   }
 
@@ -47,7 +47,7 @@ final class Opponent {
       guard let player = bot?.player ?? roster?.makePlayers()[name] else {
         preconditionFailure("a roster has those it was made of")
       }
-      // A program that can't receive a time limit has its patience instead.
+      // A program that can't receive a time limit is limited by its patience instead.
       let isTimed = contender.problem(with: Limits.Allowance(budget: budget)) == nil
       if !isTimed { budget = Budget() }
       kind = .program(player, roster, isTimed: isTimed)
@@ -71,7 +71,7 @@ final class Opponent {
     case .snap: preconditionFailure("a player of Snap isn't asked for moves")
     case .program(let player, _, let isTimed):
       let state = game.state
-      // The program receives the game anew where moves were taken back.
+      // The program receives the game again where moves were taken back.
       if told.map({ !state.moves.starts(with: $0) }) ?? true { player.begin(self.game) }
       told = state.moves
       if isTimed { budget.deadline = Clock.now() + terms.thinking + player.margin }

@@ -1,9 +1,9 @@
 import Campaign
 import Play
 
-/// The players that people can play against: Agon's own by their notation, and those of a config by their names, the
-/// only external programs that can be asked to play. Excluded are those that connect from other machines, which play in
-/// runs.
+/// The players that people can play against: Agon's own by their notation, and those of a config by their names, which
+/// are the only external programs that can be chosen. Programs that connect from other machines are excluded, as they
+/// play in runs.
 public struct Opponents: Sendable {
   /// The players that have names, in their order: a config's or a command's.
   private let players: [Contender]
@@ -44,7 +44,7 @@ public struct Opponents: Sendable {
   func bot(_ name: String) -> BotSeat? { bots[name] }
 
   /// The player with a name or notation.
-  /// - Throws: `PeopleError`, which lists the known ones.
+  /// - Throws: `PeopleError`, which lists the known players.
   package func contender(_ text: String) throws(PeopleError) -> Contender {
     if let known = named(text) { return known }
     do {
@@ -74,6 +74,12 @@ public struct Opponents: Sendable {
   public func names(at playable: PlayableVariant) -> [String] {
     let own = Catalog.players.filter { playable.canBePlayed(by: $0) && named($0.name) == nil }.map(\.name)
     return players.filter { $0.canPlay(playable) }.map(\.name) + own
+  }
+
+  /// The players of growing strength at a variant, in canonical notation; none where its game has no levels.
+  public func levels(at playable: PlayableVariant) -> [String] {
+    let family = Catalog.games.first { $0.name == playable.variant.game }
+    return family?.levels.players(cells: playable.traits.map { $0.width * $0.height }) ?? []
   }
 
   /// Whether a text stands for a player.

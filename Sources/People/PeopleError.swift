@@ -1,4 +1,4 @@
-/// A request at a table that can't be met, in words that say what would be right.
+/// The error of a request at a table that can't be met, with what is expected instead.
 public struct PeopleError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A description of the problem, and of what is expected.
   public let description: String

@@ -21,7 +21,7 @@ public struct PeopleStore: Sendable {
   public init(_ path: String) { self.path = path }
 
   /// Begins a game.
-  /// - Throws: `StoreError`; `PeopleError` where too many games are open, or for a player that isn't there.
+  /// - Throws: `StoreError`; `PeopleError` where too many games are open, or for a player that doesn't exist.
   func begin(_ terms: Terms, among opponents: Opponents) throws -> (OpenGame, GameInPlay) {
     let playable = try opponents.variants.variant(terms.variant)
     return try writing { store in

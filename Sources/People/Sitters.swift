@@ -1,6 +1,6 @@
 import Play
 
-/// The players at one table, each created when it is first asked for a move or a call.
+/// The players at one table, each created when a move or a call of it is first needed.
 ///
 /// `@unchecked Sendable`: the table's queue alone touches it.
 final class Sitters: @unchecked Sendable {
@@ -29,7 +29,7 @@ final class Sitters: @unchecked Sendable {
     try opponent(in: seat).move(in: game, stop: stop)
   }
 
-  /// The milliseconds after which players call, by seat, of those that do.
+  /// The milliseconds after which players call, by seat, for those that call.
   /// - Throws: As `move`, but `SeatFault` instead of `PlayerFault`.
   func calls(on views: [Snap.View]) throws -> [Int: Int] {
     var calls: [Int: Int] = [:]
@@ -53,7 +53,7 @@ final class Sitters: @unchecked Sendable {
   }
 }
 
-/// A fault of a player that was asked for a call, with its seat.
+/// A fault of a player while calls were collected, with its seat.
 struct SeatFault: Error {
   let seat: Int
   let fault: PlayerFault

@@ -14,7 +14,7 @@ public struct SnapGameInPlay: Sendable {
   public let snap: Snap
   /// The number of cards settled since a person called, or since the game was resumed.
   public private(set) var silentCards = 0
-  /// The end of the game that wasn't by the rules; nil for none.
+  /// The end of the game other than by the rules; nil for none.
   private var verdict: EarlyEnd?
   /// The effort of each seat.
   private(set) var efforts: [Effort]
@@ -57,7 +57,7 @@ public struct SnapGameInPlay: Sendable {
   }
 
   /// Settles the card turned, and turns the next one.
-  /// - Parameter calls: the milliseconds after which seats have called, of those that have.
+  /// - Parameter calls: the milliseconds after which seats have called, for those that have.
   public mutating func settle(_ calls: [Int: Int]) {
     let turned = position.turned
     silentCards = calls.keys.contains { terms.seats[$0].isPerson } ? 0 : silentCards + 1

@@ -5,11 +5,11 @@ import Synchronization
 
 /// All tables of a program: those in use, and the open games that can be continued.
 public final class Tables: Sendable {
-  /// The maximum number of tables kept ready at once; beyond it, those asked for longest ago rest.
+  /// The maximum number of tables kept ready at once; beyond it, those used longest ago rest.
   static let most = 32
 
   private struct State {
-    /// The tables that are ready, the one asked for last at the end.
+    /// The tables that are ready, the one used last at the end.
     var ready: [GameTable] = []
     /// The tables that are held, by the numbers of their games.
     var held: [Int64: GameTable] = [:]
@@ -30,12 +30,12 @@ public final class Tables: Sendable {
   }
 
   /// Begins a game.
-  /// - Throws: `PeopleError` where it can't be; `StoreError`.
+  /// - Throws: `PeopleError` where the game can't begin; `StoreError`.
   public func begin(_ terms: Terms) throws -> GameTable { seat(try make(terms, among: opponents)) }
 
-  /// Begins a game at a held table, which never rests by itself, and whose people come through its holder alone.
+  /// Begins a game at a held table, which never rests by itself, and whose people play only through its holder.
   /// - Parameter opponents: the available players, for this table.
-  /// - Throws: `PeopleError` where it can't be; `StoreError`.
+  /// - Throws: `PeopleError` where the game can't begin; `StoreError`.
   func beginHeld(_ terms: Terms, among opponents: Opponents) throws -> GameTable {
     // Under the lock, so that nobody finds the game before the table is held.
     let table = try state.withLock { state in
@@ -61,8 +61,8 @@ public final class Tables: Sendable {
     return GameTable(game, open, in: store, opponents, isPaused: false)
   }
 
-  /// The table of a game that was begun or asked for before, or that is open in the database. A game in which time
-  /// counts is paused where it was left.
+  /// The table of a game that was begun or used before, or that is open in the database. A game in which time counts is
+  /// paused where it was left.
   /// - Returns: nil where there is no open game of that number, or the table is held.
   /// - Throws: `PeopleError` where it can't be read; `StoreError`.
   public func table(_ number: Int64) throws -> GameTable? {

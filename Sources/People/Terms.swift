@@ -31,12 +31,12 @@ public struct Terms: Codable, Hashable, Sendable {
   public let variant: String
   /// The occupants, in seat order; their names differ.
   public let seats: [Seat]
-  /// The time that a player may take for a move, in nanoseconds, as far as it can receive one.
+  /// The time that a player may take for a move, in nanoseconds, provided that it can receive a time limit.
   public let thinking: Nanoseconds
 
   /// The maximum length of people's names, in characters.
   public static let longestName = 40
-  /// The maximum length of people's names in bytes of UTF-8: a character may be one letter below a pile of marks.
+  /// The maximum length of people's names in bytes of UTF-8: one character may combine a letter with many marks.
   static let mostNameBytes = 320
 
   /// Whether a person may have this name: it is on one line, and not too long.
@@ -45,11 +45,11 @@ public struct Terms: Codable, Hashable, Sendable {
       && !name.unicodeScalars.contains { $0.properties.isControl }
   }
 
-  /// Creates terms; a player that sits twice gets a number after its name.
+  /// Creates terms; a player that has two seats gets a number after its name.
   ///
   /// - Parameters:
-  ///   - variant: its notation.
-  ///   - seats: in seat order.
+  ///   - variant: the variant's notation.
+  ///   - seats: the occupants, in seat order.
   ///   - opponents: the available players.
   /// - Throws: `PeopleError` where there is no such variant or player, where a player can't play it, for another number
   ///   of seats, and for names that people can't have.

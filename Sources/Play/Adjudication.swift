@@ -1,7 +1,7 @@
 /// Rules that end a board game before its own rules do: by the scores that both players report, or by proof.
 public struct Adjudication: Sendable, Hashable {
-  /// A rule by which a game is lost when the scores of both players, or of the loser alone, have shown that for a number
-  /// of moves.
+  /// A rule by which a game is lost when the scores of both players, or of the loser alone, have shown a loss for a
+  /// number of moves.
   public struct Resignation: Sendable, Hashable {
     /// The least size of the score: negative for the loser, positive for the winner.
     public var score: Double
@@ -16,7 +16,7 @@ public struct Adjudication: Sendable, Hashable {
     }
   }
 
-  /// A rule by which a game is drawn when both players' scores have shown that for a number of moves.
+  /// A rule by which a game is drawn when both players' scores have shown a draw for a number of moves.
   public struct Agreement: Sendable, Hashable {
     /// The largest size of both scores.
     public var score: Double
@@ -59,9 +59,9 @@ struct Adjudicator {
   init(_ rules: Adjudication) { self.rules = rules }
 
   /// Takes the score that the player in `seat` reported for its move after `ply` plies.
-  /// - Returns: How the game is over; nil while it isn't.
+  /// - Returns: the outcome of the game; nil while it goes on.
   mutating func hear(_ thought: Thought?, seat: Int, ply: Int) -> Outcome? {
-    // One that says nothing breaks every row.
+    // A move without a score ends every row of consecutive moves.
     let score = thought?.score
     if let rule = rules.resign {
       lost[seat] = score.map { $0 <= -rule.score } == true ? lost[seat] + 1 : 0

@@ -6,7 +6,7 @@ public struct BoardState: Sendable {
   public let outcome: Outcome?
   /// All moves of the transcript, passes included.
   public let moves: [OutsideMove]
-  /// The transcript as it is recorded: with what chance did, where a program tells it.
+  /// The transcript as it is recorded: with the chance events, where a program reports them.
   public let transcript: String
   /// The traits of the board; nil where a program shows rows of text.
   public let traits: BoardTraits?
@@ -95,7 +95,7 @@ private struct CellsByName {
     places = Dictionary(uniqueKeysWithValues: cells.map { (Substring(traits.cellName(x: $0.x, y: $0.y)), $0) })
   }
 
-  /// The cells of a move that is the name of one, or of one after the other; nil for any other move.
+  /// The cells of a move that is the name of one cell, or of two in a row; nil for any other move.
   func cells(of move: String) -> (origin: Place?, target: Place)? {
     if let target = places[move[...]] { return (nil, target) }
     guard let end = move.dropFirst().firstIndex(where: { !$0.isNumber }), let origin = places[move[..<end]],

@@ -34,7 +34,7 @@ extension BoardGame {
     return openings
   }
 
-  /// None by default: there are no such books for the game.
+  /// No book key by default: there are no such books for the game.
   public func bookKey(of position: Position, after move: Move?) -> UInt64? { nil }
   public func bookMove(_ code: UInt16, in position: Position) -> Move { Move(packed: code) }
 }

@@ -2,8 +2,8 @@ import Synchronization
 
 /// All games and all kinds of players.
 ///
-/// To add a game: write it in a folder of its own, then one line in `own`; in another package, `add` it. To add a player:
-/// write it, then one line in `boardPlayers`, `judgingPlayers`, `solvedPlayers` or `snapPlayers`.
+/// To add a game: write it in a folder of its own, then one line in `own`; in another package, `add` it. To add a
+/// player: write it, then one line in `boardPlayers`, `judgingPlayers`, `solvedPlayers` or `snapPlayers`.
 public enum Catalog {
   private static let own: [GameFamily] = [
     .noughts,
@@ -80,7 +80,7 @@ private struct Additions<Element: Sendable>: ~Copyable, Sendable {
   /// The elements added; nil once the list was used.
   private let list = Mutex<[Element]?>([])
 
-  /// - Parameter others: what the list has besides.
+  /// - Parameter others: the other elements of the list.
   func add(_ element: Element, beside others: [Element] = [], name: (Element) -> String) {
     list.withLock { list in
       guard let known = list else { preconditionFailure("\(name(element)) is added after the list was asked for") }

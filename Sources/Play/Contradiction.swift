@@ -52,7 +52,7 @@ extension PlayableVariant {
       guard let outcome = end.outcome else { return "recorded is \(recorded.text), but the game isn't over there" }
       return outcome == recorded ? nil : "recorded is \(recorded.text), but by the rules it ends with \(outcome.text)"
     }
-    // A silent last card of Snap is seen through, though who was at fault may have stopped the game before.
+    // A silent last card of Snap is followed to its end, though a fault may have stopped the game before.
     if snap == nil, let outcome = end.outcome {
       return "recorded is \(recorded.text), but by the rules it was over with \(outcome.text)"
     }

@@ -24,7 +24,7 @@ struct GameClocks {
   /// Takes a decision's time from a seat's clock, and adds its increment.
   mutating func spend(_ nanoseconds: Nanoseconds, seat: Int) {
     guard !clocks.isEmpty, let clock = clocks[seat] else { return }
-    // Who oversteps by more than its margin has lost by now; less is forgiven, not lent.
+    // A seat that exceeds its time by more than its margin has lost by now; less is forgiven, not lent.
     left[seat] = max(0, left[seat] - nanoseconds) + clock.increment
     made[seat] += 1
     if let moves = clock.moves, made[seat].isMultiple(of: moves) { left[seat] += clock.time }

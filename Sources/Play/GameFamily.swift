@@ -14,6 +14,8 @@ public struct GameFamily: Sendable {
   public let reasons: [Reason]
   /// Variants to choose from, with their common names.
   public let offers: [Offer]
+  /// The players of growing strength that people can choose by a number.
+  public let levels: Levels
   /// The weights of its evaluations, as parameters of the players that use them.
   public let weights: [Parameter]
   private let make: @Sendable (GameSpec) throws(NotationError) -> PlayableVariant
@@ -33,7 +35,7 @@ public struct GameFamily: Sendable {
   /// - Parameter make: makes a variant of it, or throws where a size and options don't go together.
   public init(
     name: String, summary: String, isBoardGame: Bool = true, size: GameSize, options: [Parameter] = [],
-    reasons: [Reason], offers: [Offer], weights: [Parameter] = [],
+    reasons: [Reason], offers: [Offer], levels: Levels = .players([]), weights: [Parameter] = [],
     make: @escaping @Sendable (GameSpec) throws(NotationError) -> PlayableVariant
   ) {
     self.name = name
@@ -43,6 +45,7 @@ public struct GameFamily: Sendable {
     self.options = options
     self.reasons = reasons
     self.offers = offers
+    self.levels = levels
     self.weights = weights
     self.make = make
   }

@@ -1,4 +1,4 @@
-/// A number that the program of a game tells of a game or of one of its seats, such as a score.
+/// A number that the program of a game reports for a game or for one of its seats, such as a score.
 public struct GameNumber: Hashable, Sendable {
   /// The most names of numbers in one game.
   public static let mostNames = 32
@@ -9,9 +9,9 @@ public struct GameNumber: Hashable, Sendable {
   /// The name of the points of a seat.
   public static let score = "score"
 
-  /// What it is called.
+  /// The name of the number.
   public let name: String
-  /// The seat that it is told of, from 0; nil for the game itself.
+  /// The seat that the number belongs to, from 0; nil for the game itself.
   public let seat: Int?
   /// The value, within `values`.
   public let value: Double
@@ -37,7 +37,7 @@ public struct GameNumber: Hashable, Sendable {
 }
 
 extension GameNumber: Comparable {
-  /// By name, and of a name the game's own before those of seats.
+  /// Orders numbers by name, and those of one name by seat, the game's own first.
   public static func < (one: GameNumber, other: GameNumber) -> Bool {
     (one.name, one.seat ?? -1) < (other.name, other.seat ?? -1)
   }

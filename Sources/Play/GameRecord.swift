@@ -83,7 +83,8 @@ public struct GameRecord: Hashable, Sendable {
   public let fault: FaultReport?
   /// The notes on each move that a player chose, in their order, where these are kept; else empty.
   public let moves: [MoveNote]
-  /// The numbers that a program has told of the game and its seats, in ascending order; empty for games of Agon's own.
+  /// The numbers that a program has reported for the game and its seats, in ascending order; empty for Agon's own
+  /// games.
   public let numbers: [GameNumber]
 
   /// A finished game.

@@ -10,9 +10,9 @@ final class Lineup<G: Game>: TableMemoryUser {
   private var holders: [String] = []
 
   /// - Parameters:
-  ///   - entries: all that can play the game.
+  ///   - entries: all players that can play the game.
   ///   - specs: Agon's own players, by name.
-  ///   - outside: the others.
+  ///   - outside: the external players, by name.
   ///   - memory: lends tables to the players, one lineup at a time.
   init(
     _ game: G, _ entries: [PlayerEntry<G>], _ specs: [String: PlayerSpec], outside: [String: AnyPlayer<G>],
@@ -27,7 +27,8 @@ final class Lineup<G: Game>: TableMemoryUser {
 
   /// The players with these names.
   ///
-  /// Those that held memory for tables and sit no longer are gone first: a player remembers nothing from game to game.
+  /// Players that held memory for tables and aren't among them are removed first: a player remembers nothing from
+  /// game to game.
   func seat(_ names: [String]) throws(SystemTrouble) -> [AnyPlayer<G>] {
     memory.claim(self)
     if holders.contains(where: { !names.contains($0) }) { dismiss { !names.contains($0) } }

@@ -1,19 +1,21 @@
 /// Plays one game to its end and records it.
 ///
-/// Never throws a game away for what a player does: one that fails, takes too long, or answers with an illegal move, loses
-/// the game for that reason.
+/// No game is discarded for what a player does: a player that fails, takes too long, or answers with an illegal move,
+/// loses the game for that reason.
 /// - Throws: `SystemTrouble`, when the game can't be played for a reason that is none of the players'.
 /// - Parameters:
 ///   - players: one for each seat, in seat order.
-///   - arbiter: proves how positions end, where the limits ask for it and the game can be solved.
+///   - arbiter: proves the results of positions, where the limits ask for it and the game can be solved.
+///   - watch: follows the game if someone looks.
 /// - Precondition: the job's opening is legal and leaves the game open.
 func playMatch<G: Game>(
-  _ game: G, _ job: Job, _ players: [AnyPlayer<G>], limits: Limits, arbiter: Arbiter<G>? = nil
+  _ game: G, _ job: Job, _ players: [AnyPlayer<G>], limits: Limits, arbiter: Arbiter<G>? = nil,
+  watch: GameWatch? = nil
 ) throws(SystemTrouble) -> GameRecord {
-  // A start that none is played from is met below, as is an opening that can't be followed.
+  // An illegal start is handled below, as is an opening that can't be followed.
   let (start, read) = TranscriptText.reading(job.opening) { ((try? game.start(seed: job.seed, of: &$0)), $0.offset) }
   var position = start ?? game.start(seed: job.seed)
-  var account = MatchAccount(job, seats: game.seats, limits: limits)
+  var account = MatchAccount(job, seats: game.seats, limits: limits, watch: watch)
   let audience = players.compactMap(\.audience)
   arbiter?.begin()
   for (seat, player) in players.enumerated() {

@@ -7,38 +7,42 @@ struct MatchAccount {
   private var clocks: GameClocks
   private var adjudicator: Adjudicator
   private var notes: [MoveNote] = []
-  /// When the decision that is being made began, by `Clock`.
+  private let watch: GameWatch?
+  private var follower: GameWatch.Follower?
+  /// The time, by `Clock`, at which the current decision began.
   private var time: Nanoseconds = 0
 
   /// Opens the account of a game with its opening.
+  /// - Parameter watch: follows the game if someone looks.
   @inline(never)
-  init(_ job: Job, seats: Int, limits: Limits) {
+  init(_ job: Job, seats: Int, limits: Limits, watch: GameWatch? = nil) {
     (self.job, self.limits, transcript) = (job, limits, job.opening)
     efforts = Array(repeating: Effort(), count: seats)
     clocks = GameClocks(limits, players: job.players)
     adjudicator = Adjudicator(limits.adjudication)
+    (self.watch, follower) = (watch, watch?.follower(of: job))
   }
 
   /// Starts the clock of the first decision.
   mutating func start() { time = Clock.now() }
 
-  /// The node limit of proofs, once each player has moved; nil for no proofs. Not before: an opening that is decided would
-  /// tell nothing of who played it.
+  /// The node limit of proofs, once each player has moved; nil for no proofs. Before that, a decided opening would
+  /// say nothing about the players.
   var provingNodes: Int? { efforts.allSatisfy { $0.moves > 0 } ? limits.adjudication.solved : nil }
 
-  /// The outcome of a game that has as many plies as the limits allow; nil below.
+  /// The outcome of a game that has reached the limit on plies; nil below.
   func turnLimit(plies: Int) -> Outcome? {
     guard let limit = limits.plies, plies >= limit else { return nil }
     return .shared(by: efforts.count, reason: .turnLimit)
   }
 
-  /// What a seat's player may spend on its first decision.
+  /// The budget of a seat's player for its first decision.
   func budget(of seat: Int) -> Budget { clocks.budgets[seat] }
 
-  /// What a seat's player may spend on the decision that begins now, and the limit of its time.
+  /// The budget of a seat's player for the decision that begins now, and the limit of its time.
   /// - Parameters:
-  ///   - isOutside: whether it is a program outside.
-  ///   - margin: what it is forgiven beyond its time.
+  ///   - isOutside: whether the player is an external program.
+  ///   - margin: the time beyond its limit that the player is forgiven.
   @inline(never)
   func allowance(of seat: Int, isOutside: Bool, margin: () -> Nanoseconds) -> (budget: Budget, limit: TimeLimit?) {
     var budget = clocks.budgets[seat]
@@ -70,16 +74,19 @@ struct MatchAccount {
   mutating func write(_ text: String, ply: Int, seat: Int, _ effort: Effort, _ thought: Thought?) {
     if limits.notesMoves { notes.append(MoveNote(ply: ply, seat: seat, effort: effort, thought: thought ?? Thought())) }
     transcript += text
+    guard let watch else { return }
+    follower = follower ?? watch.follower(of: job)
+    follower?.follow(transcript)
   }
 
-  /// How the game is over by the scores that its players report; nil while it isn't.
+  /// The outcome by the scores that the players report; nil while the game goes on.
   mutating func adjudicate(_ thought: Thought?, seat: Int, ply: Int) -> Outcome? {
     guard limits.adjudication.resign != nil || limits.adjudication.draw != nil else { return nil }
     return adjudicator.hear(thought, seat: seat, ply: ply)
   }
 
   /// Closes the account.
-  /// - Parameter closing: what the transcript ends with behind its last move.
+  /// - Parameter closing: the text of the transcript after its last move.
   @inline(never)
   func record(
     _ outcome: Outcome, fault: FaultReport?, plies: Int, closing: String, numbers: [GameNumber]

@@ -1,8 +1,8 @@
 /// The note on a move that a player chose.
 public struct MoveNote: Hashable, Sendable {
-  /// The number of plies played before it, passes left out; at Snap, of cards turned.
+  /// The number of plies played before the move, passes left out; at Snap, of cards turned.
   public let ply: Int
-  /// The seat that chose it.
+  /// The seat that chose the move.
   public let seat: Int
   /// The time spent deciding, and the number of nodes visited or simulations made.
   public let effort: Effort

@@ -8,8 +8,8 @@ extension BoardGame {
     return names
   }
 
-  /// The transcript of a game's beginning, as `PlayableVariant.opening` returns it. It takes no more for a position than
-  /// to find the named move among the legal ones: books have a million of them.
+  /// The transcript of a game's beginning, as `PlayableVariant.opening` returns it. The only work at each position is
+  /// to find the named move among the legal ones: books have a million positions.
   func opening(from fen: String?, _ names: [String]) throws(TranscriptError) -> String {
     var (position, text) = (start(seed: 0), "")
     if let fen {

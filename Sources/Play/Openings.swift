@@ -1,8 +1,8 @@
 /// The openings of a variant, one for each encounter.
 ///
-/// Which one follows from the seed of the pairing and the number of the encounter alone, so that encounters keep theirs
-/// however many there are, and in whatever order they are asked for. Where all openings are known, a pairing has each
-/// of them once, in an order of its own, before they all come again in that order.
+/// An opening follows from the seed of the pairing and the number of the encounter alone, so that encounters keep
+/// theirs however many there are, and in whatever order they are asked for. Where all openings are known, a pairing
+/// has each of them once, in an order of its own, before they are repeated in that order.
 public struct Openings: Sendable {
   /// The number of positions at each ply up to which all openings are listed.
   private static var listable: Int { 20_000 }
@@ -36,7 +36,7 @@ public struct Openings: Sendable {
   /// - Parameters:
   ///   - listable: the number of positions at each ply up to which all openings are listed.
   ///   - isFailing: whether the rules can't be asked any more: any opening is as good as none then.
-  ///   - key: what tells positions apart; nil for a position unlike all others.
+  ///   - key: the key that distinguishes positions; nil for a position unlike all others.
   init?<G: Game, Key: Hashable>(
     of game: G, plies: Int, listable: Int, isFailing: @escaping @Sendable () -> Bool = { false },
     key: (G.Position) -> Key?

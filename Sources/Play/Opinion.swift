@@ -25,8 +25,8 @@ public struct Opinion: Sendable, Hashable {
 
 /// A judge of moves in recorded games: one of Agon's own players; belongs to one thread.
 ///
-/// It is asked about each position as if a game began there: what it says depends on the position alone, as far as it
-/// doesn't go by the clock.
+/// The judge is asked about each position as if a game began there: its answer depends on the position alone, as long
+/// as it doesn't go by the clock.
 public struct MoveJudge {
   /// The kinds of players that report scores.
   public static let kinds = ["alpha-beta", "monte-carlo", "perfect"]
@@ -37,11 +37,11 @@ public struct MoveJudge {
 
   /// The judge's opinions on moves of a recorded game, in their order; moves without a report are left out.
   /// - Parameters:
-  ///   - plies: after how many plies the moves were made.
+  ///   - plies: the numbers of plies after which the moves were made.
   ///   - stop: ends the judgement when it is raised.
   /// - Returns: nil if `stop` was raised.
-  /// - Throws: `TranscriptError` when the transcript isn't a legal game, `SystemTrouble` when the judge can't decide for
-  ///   want of something.
+  /// - Throws: `TranscriptError` when the transcript isn't a legal game, `SystemTrouble` when the judge lacks system
+  ///   resources to decide.
   public func opinions(on transcript: String, after plies: Set<Int>, until stop: StopFlag) throws -> [Opinion]? {
     var opinions: [Opinion] = []
     var before = TranscriptStart.fen(of: transcript).map(TranscriptStart.text) ?? ""
@@ -60,7 +60,7 @@ public struct MoveJudge {
   }
 
   /// - Parameters:
-  ///   - next: the seat to move after it; nil where it ended the game.
+  ///   - next: the seat to move after the move; nil where it ended the game.
   ///   - outcome: the game's outcome then.
   private func verdict(
     on move: OutsideMove, from before: String, to after: String, next: Int?, _ outcome: Outcome?

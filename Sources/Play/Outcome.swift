@@ -2,7 +2,8 @@
 ///
 /// A small value without references, so that the hottest loops can hand it around.
 public struct Outcome: Hashable, Sendable {
-  /// The numbers of seats that a game can have. A game of one seat has nobody to win against: it is neither won nor lost.
+  /// The numbers of seats that a game can have. A game of one seat has nobody to win against: it is neither won nor
+  /// lost.
   public static let possibleSeats = 1...16
 
   /// The number of seats.
@@ -70,7 +71,7 @@ public struct Outcome: Hashable, Sendable {
     (0..<Int(seats)).map { place(of: $0) }
   }
 
-  /// The same places and reason, without a margin.
+  /// The outcome with the same places and reason, but without a margin.
   package var withoutMargin: Outcome {
     var outcome = self
     outcome.margin = nil
@@ -89,8 +90,8 @@ public struct Outcome: Hashable, Sendable {
     reason.isFault ? (0..<Int(seats)).first { place(of: $0) == Int(seats) } : nil
   }
 
-  /// The share of the other seats that `seat` came in ahead of, ties counting half: 1, 1/2 or 0 with two seats; 1/2 with
-  /// one.
+  /// The share of the other seats that `seat` was placed before, ties counting half: 1, 1/2 or 0 with two seats; 1/2
+  /// with one.
   public func score(of seat: Int) -> Double {
     guard seats > 1 else { return 0.5 }
     var points = 0.0

@@ -1,17 +1,17 @@
 /// A player outside this program, which reads and writes text for any game.
 ///
-/// It plays one game at a time, from `begin` to `end`.
+/// An outside player plays one game at a time, from `begin` to `end`.
 public protocol OutsidePlayer: AnyObject {
   /// The number of nanoseconds by which it may exceed a time limit.
   var margin: Nanoseconds { get }
   /// Prepares for a game. A player that can't start reports that when it is asked for its first move.
   func begin(_ game: OutsideGame)
   /// Chooses a move, by the budget's `deadline` if it has one: a later answer loses the game.
-  /// - Throws: `PlayerFault` when no move can be had; the game is then lost for that reason. `SystemTrouble` when that is
-  ///   nothing the player can be blamed for; the game isn't played then.
+  /// - Throws: `PlayerFault` when no move can be had; the game is then lost for that reason. `SystemTrouble` when
+  ///   that is nothing the player can be blamed for; the game isn't played then.
   func choose(_ turn: OutsideTurn) throws -> OutsideAnswer
   /// Ends a game.
-  /// - Parameter fault: what its loser did wrong, where it ended by a fault.
+  /// - Parameter fault: a description of the loser's fault, where the game ended by one.
   func end(_ outcome: Outcome, seat: Int, fault: FaultReport?)
   /// The last lines exchanged, for the record of a game that the player loses by a fault.
   var lastWords: LastWords { get }
@@ -48,7 +48,7 @@ public struct OutsideGame: Sendable {
   public let startFEN: String?
 
   /// Creates the data of a new game.
-  /// - Parameter pieces: all kinds of pieces, where there are no traits that have them.
+  /// - Parameter pieces: all kinds of pieces, where there are no traits that list them.
   public init(
     variant: Variant, seats: Int, seat: Int, traits: BoardTraits?, pieces: [Piece] = [], seed: UInt64, budget: Budget,
     players: [String] = [], encounter: Int = 0, startFEN: String? = nil
@@ -66,7 +66,7 @@ public struct OutsideGame: Sendable {
 
 /// A move that has been made on a board.
 public struct OutsideMove: Sendable, Hashable {
-  /// The seat that made it.
+  /// The seat that made the move.
   public let seat: Int
   /// The move's text in the transcript; empty for a forced pass.
   public let text: String
@@ -74,11 +74,11 @@ public struct OutsideMove: Sendable, Hashable {
   public let origin: Place?
   /// The cell on which the move put a piece, or from which it took one; nil for a word such as a pass.
   public let target: Place?
-  /// The cells, beside those two, that tell the move from others of its position, in the order in which they are pointed
-  /// at.
+  /// The cells besides those two that distinguish the move from others of its position, in the order in which they
+  /// are pointed at.
   public let further: [Place]
-  /// The cells besides the target from which the move took pieces of the other side, where these aren't told by its
-  /// cells.
+  /// The cells besides the target from which the move took pieces of the other side, where these don't follow from
+  /// its cells.
   public let taken: [Place]
 
   /// Creates a move; a forced pass if it has no text.

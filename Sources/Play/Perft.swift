@@ -15,12 +15,10 @@ func perft<G: BoardGame>(_ game: G, from position: G.Position, depth: Int) -> Pe
   func descend(_ position: G.Position, _ depth: Int) {
     if depth == 0 {
       count.sequences += 1
+    } else if depth == 1, let moves = game.openMoveCount(in: position) {
+      // Every legal move leads to one leaf: no need to make them.
+      count.sequences += UInt64(moves)
     } else if case .open = game.standing(in: position) {
-      if depth == 1 {
-        // Every legal move leads to one leaf: no need to make them.
-        count.sequences += UInt64(game.moveCount(in: position))
-        return
-      }
       for move in game.moves(in: position) {
         var next = position
         game.play(move, in: &next)

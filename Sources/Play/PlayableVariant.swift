@@ -1,8 +1,8 @@
 /// A variant with all operations on it, independent of its types.
 ///
-/// This is where a game's type is erased, once: what plays games, or follows many of them, is in closures, made where the
-/// types are concrete, so that it is compiled for each of them. What is done once a run or a page, or is slow for other
-/// reasons, goes through `any Game`, compiled once for all games: it is up to ten times as slow.
+/// This is where a game's type is erased, once: what plays games, or follows many of them, is in closures, made where
+/// the types are concrete, so that it is compiled for each of them. What is done once a run or a page, or is slow for
+/// other reasons, goes through `any Game`, compiled once for all games: it is up to ten times as slow.
 public struct PlayableVariant: Sendable {
   /// Plays games of one set of players at one variant, one after the other; belongs to one worker.
   ///
@@ -10,8 +10,8 @@ public struct PlayableVariant: Sendable {
   public typealias Table = (Job) throws(SystemTrouble) -> GameRecord
 
   /// Computes for one game after the other its number of choices, and the number of plies it has in common with the
-  /// game before; belongs to one thread, and is fastest in the order of transcripts. There are no choices in a program's
-  /// game, as the program would have to be asked for each position.
+  /// game before; belongs to one thread, and is fastest in the order of transcripts. There are no choices in a
+  /// program's game, as the program would have to be asked for each position.
   ///
   /// Throws `TranscriptError` when a transcript isn't a legal game; of a program's games none is followed.
   public typealias GameWalk = (_ transcript: String) throws(TranscriptError) -> (shape: GameShape, shared: Int)
@@ -36,7 +36,7 @@ public struct PlayableVariant: Sendable {
   private let weights: Set<String>
   private var table:
     @Sendable (
-      [String: PlayerSpec], [String: any OutsidePlayer], Limits, TableMemory
+      [String: PlayerSpec], [String: any OutsidePlayer], Limits, TableMemory, GameWatch?
     ) -> Table
   private let bytes: @Sendable (PlayerSpec) -> Int
   private let session: @Sendable (PlayerSpec, UInt64) throws(SystemTrouble) -> PlayerSession?
@@ -58,8 +58,8 @@ public struct PlayableVariant: Sendable {
     ["alpha-beta", "monte-carlo", "reflex"].first(where: playable.contains) ?? "random"
   }
 
-  /// Whether a parameter of players has a meaning at this variant: any but the weights of other games, and at a game of a
-  /// program those that its players have.
+  /// Whether a parameter of players has a meaning at this variant: any but the weights of other games, and at a
+  /// program's game those that its players have.
   func knows(_ parameter: Parameter) -> Bool {
     if game is ProgramGame { return ProgramMonteCarlo.parameters.contains(parameter.name) }
     return weights.contains(parameter.name) || !Catalog.weights.contains(parameter)
@@ -71,11 +71,12 @@ public struct PlayableVariant: Sendable {
   ///   - players: by name, each of a kind that can play the variant.
   ///   - outside: players that aren't part of this program, by name.
   ///   - memory: lends tables to the players, those of one variant at a time.
+  ///   - watch: follows games on a board when someone looks.
   public func makeTable(
     _ players: [String: PlayerSpec], outside: [String: any OutsidePlayer] = [:], limits: Limits,
-    memory: TableMemory = TableMemory()
+    memory: TableMemory = TableMemory(), watch: GameWatch? = nil
   ) -> Table {
-    table(players, outside, limits, memory)
+    table(players, outside, limits, memory, isBoardGame ? watch : nil)
   }
 
   /// The most bytes that a player, of a kind that can play the variant, takes for its tables while it takes part in a
@@ -103,11 +104,11 @@ public struct PlayableVariant: Sendable {
     return try SnapPlayerSession(snap, player)
   }
 
-  /// Whether people can play it move by move: board games, and games of programs in which all see the same, and one
-  /// after the other chooses from a list.
+  /// Whether people can play it move by move: board games, and games of programs in which all see the same and choose
+  /// from a list, one after the other.
   public var isPlayedByMoves: Bool { isBoardGame || (game as? ProgramGame)?.isOpenToPeople == true }
 
-  /// The transcript that moves are, without what chance does.
+  /// The transcript that consists of these moves, without chance events.
   public func transcript(of moves: [String]) -> String { moves.joined(separator: game is ProgramGame ? " " : "") }
 
   /// The position that a transcript leads to; nil where `isPlayedByMoves` is false.
@@ -130,7 +131,7 @@ public struct PlayableVariant: Sendable {
   /// The rules of Snap; nil at board games.
   public var snap: Snap? { game as? Snap }
 
-  /// Whether a program outside plays its games, and runs the players itself.
+  /// Whether an external program plays the variant's games, and runs the players itself.
   public var hasArbiter: Bool { game is ArbiterGame }
 
   /// Whether the variant's positions can be solved.
@@ -147,7 +148,7 @@ public struct PlayableVariant: Sendable {
   public func makeSolver(tableBits: Int) throws(SystemTrouble) -> PositionSolver? { try solver(tableBits) }
 
   /// The decisions of players in a recorded game, without its opening's; nil for games that can't be solved.
-  /// - Parameter plies: after how many plies positions are wanted with them.
+  /// - Parameter plies: the numbers of plies after which positions are wanted with them.
   /// - Throws: `TranscriptError` when the transcript isn't a legal game.
   public func decisions(
     in transcript: String, opening: String, drawing plies: Set<Int>
@@ -178,8 +179,8 @@ public struct PlayableVariant: Sendable {
     }
   }
 
-  /// The variant's moves as numbers, with their images under turning and mirroring the board; nil where `canBeOpened` is
-  /// false.
+  /// The variant's moves as numbers, with their images under turning and mirroring the board; nil where `canBeOpened`
+  /// is false.
   public var moveImages: MoveImages? {
     func images(_ game: some BoardGame) -> MoveImages { MoveImages(game) }
     if let game = game as? ProgramGame { return canBeOpened ? MoveImages(words: game.words) : nil }
@@ -190,7 +191,8 @@ public struct PlayableVariant: Sendable {
   /// - Throws: `TranscriptError` when one of them isn't legal, or a program fails.
   public func play(line moves: String) throws(TranscriptError) -> PlayedLine? { try line(moves) }
 
-  /// The names of the moves of a game, as games and books of other programs have them; empty where `isBoardGame` is false.
+  /// The names of the moves of a game, as games and books of other programs have them; empty where `isBoardGame` is
+  /// false.
   /// - Throws: `TranscriptError` when the transcript isn't a legal game.
   public func moveNames(of transcript: String) throws(TranscriptError) -> [String] {
     try (game as? any BoardGame)?.moveNames(of: transcript) ?? []
@@ -198,9 +200,9 @@ public struct PlayableVariant: Sendable {
 
   /// The transcript of a game's beginning that other programs have written.
   /// - Parameters:
-  ///   - fen: the position that it starts from; nil for the usual start.
+  ///   - fen: the position that the game starts from; nil for the usual start.
   ///   - names: the moves by their names.
-  /// - Throws: `TranscriptError` for what is no start or no legal move, where the game is over at the end, or where
+  /// - Throws: `TranscriptError` for an illegal start or move, where the game is over at the end, or where
   ///   `isBoardGame` is false.
   public func opening(from fen: String?, _ names: [String]) throws(TranscriptError) -> String {
     guard let game = game as? any BoardGame else {
@@ -209,8 +211,8 @@ public struct PlayableVariant: Sendable {
     return try game.opening(from: fen, names)
   }
 
-  /// The openings of a book of other programs that has moves by the keys of positions: the lines from the usual start, each
-  /// position once; none where there are no such books for the game.
+  /// The openings of a book of other programs that has moves by the keys of positions: the lines from the usual
+  /// start, each position once; none where there are no such books for the game.
   /// - Parameters:
   ///   - plies: the number of plies that the book is followed for, unless it ends before.
   ///   - most: the limit on openings.
@@ -227,7 +229,7 @@ public struct PlayableVariant: Sendable {
   /// Passes, and silence at Snap, are no moves: a transcript doesn't show them.
   ///
   /// - Parameters:
-  ///   - opening: the transcript that the game's began with.
+  ///   - opening: the transcript of the game's opening.
   ///   - plies: the recorded number, for games that were stopped before their end.
   /// - Throws: `TranscriptError` when the transcript isn't a legal game.
   /// - Complexity: O(plies).
@@ -323,7 +325,7 @@ public struct PlayableVariant: Sendable {
   /// Creates a game that a program outside plays whole, between programs that it runs itself.
   public init(arbiter game: ArbiterGame) {
     self.init(game, players: { [] }, [], seat: { _ in preconditionFailure("an arbiter runs players itself") })
-    table = { _, _, _, _ in { job throws(SystemTrouble) in game.play(job) } }
+    table = { _, _, _, _, _ in { job throws(SystemTrouble) in game.play(job) } }
   }
 
   init(snap game: Snap) {
@@ -364,17 +366,18 @@ public struct PlayableVariant: Sendable {
       try game.moves(of: transcript, opening: opening, seed: seed, plies: plies)
     }
     bytes = { players().entry(of: $0).tableBytes(game, $0) }
-    table = { specs, outside, limits, memory in
+    table = { specs, outside, limits, memory, watch in
       let limits = game is Snap ? limits.withoutClocks : limits
       let arbiter = limits.adjudication.solved == nil ? nil : arbiter()
       let lineup = Lineup(game, players(), specs, outside: outside.mapValues(seat), memory: memory)
       return { job throws(SystemTrouble) in
-        try playMatch(game, job, try lineup.seat(job.players), limits: limits, arbiter: arbiter)
+        try playMatch(
+          game, job, try lineup.seat(job.players), limits: limits, arbiter: arbiter, watch: watch)
       }
     }
   }
 
-  /// Why no more games are played here, since the program that knows or plays them has failed again and again in one;
-  /// nil while they are.
+  /// The failure after which no more games are played here, since the program that knows or plays them has failed
+  /// repeatedly in one; nil before.
   public var withdrawal: RulesTrouble? { (game as? ProgramGame)?.withdrawal ?? (game as? ArbiterGame)?.withdrawal }
 }

@@ -4,8 +4,8 @@ public struct PlayedLine: Sendable {
   public let seats: [Int]
   /// Whether the game is over after the moves.
   public let isOver: Bool
-  /// The text of the position after the moves, the same for all symmetric images of one, as `PositionSolver.moves`
-  /// writes it; of a program's game what the program shows, or the moves where it shows nothing.
+  /// The text of the position after the moves, the same for all its symmetric images, as `PositionSolver.moves`
+  /// writes it; at a program's game the rows that the program shows, or the moves where it shows nothing.
   public let position: @Sendable () -> String
 
   init<G: BoardGame>(_ game: G, _ moves: String) throws(TranscriptError) {

@@ -6,7 +6,7 @@ public struct PlayerSession {
   /// Gets ready for a game.
   public let begin: (UInt64) -> Void
 
-  /// Where a transcript leads.
+  /// The position that a transcript leads to.
   /// - Throws: `TranscriptError` when it has an illegal move.
   public func position(after transcript: String) throws(TranscriptError) -> BoardState { try look(transcript) }
 
@@ -18,13 +18,19 @@ public struct PlayerSession {
 
   init<G: BoardGame>(_ game: G, player: AnyPlayer<G>) {
     begin = player.begin
-    look = { transcript throws(TranscriptError) in try BoardState(game, after: transcript) }
+    look = Self.look(at: game)
     answer = { transcript, budget in
       let position = try game.follow(transcript, seed: 0)
       let decision = try player.choose(position, budget)
       return OutsideAnswer(
         game.text(for: decision.move, in: position), nodes: decision.nodes, thought: decision.thought)
     }
+  }
+
+  /// The view of positions; compiled once for all games, as pages and engines ask for few positions.
+  @inline(never)
+  private static func look(at game: any BoardGame) -> (String) throws(TranscriptError) -> BoardState {
+    { transcript throws(TranscriptError) in try BoardState(game, after: transcript) }
   }
 
   init(_ game: ProgramGame, seed: UInt64, player: AnyPlayer<ProgramGame>) {

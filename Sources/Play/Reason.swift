@@ -2,8 +2,8 @@ import Synchronization
 
 /// The reason why a game ended: its name and its kind.
 ///
-/// Two bytes, so that outcomes are small values without references. A game declares reasons of its own beside its rules,
-/// as constants like those here, and lists them in its family.
+/// Two bytes, so that outcomes are small values without references. A game declares reasons of its own beside its
+/// rules, as constants like those here, and lists them in its family.
 public struct Reason: Hashable, Sendable {
   /// The kind of end of a game.
   public enum Kind: String, Sendable {
@@ -69,8 +69,8 @@ extension Reason {
 }
 
 extension Reason: CaseIterable, RawRepresentable {
-  /// All reasons of recorded games: those of the games' rules, in the order of the catalogue, then those that every game
-  /// can have.
+  /// All reasons of recorded games: those of the games' rules, in the order of the catalogue, then those that every
+  /// game can have.
   public static let allCases: [Reason] = {
     var reasons: [Reason] = []
     for reason in Catalog.games.flatMap(\.reasons) where !reasons.contains(reason) { reasons.append(reason) }

@@ -39,8 +39,10 @@ public struct CardPicture: Sendable, Hashable {
 public struct Replay: Sendable, Hashable {
   /// A step of a replay: one move.
   public struct Frame: Sendable, Hashable {
-    /// The move as its transcript has it; empty at the start and for what a transcript doesn't show.
+    /// The move as its transcript has it; empty at the start and for a move that no transcript shows.
     public let text: String
+    /// The name of the move in games and books of other programs for the game; its text where they have no other.
+    public let name: String
     /// The seat that moved; nil at the start.
     public let seat: Int?
     /// The board after the move; nil at Snap.
@@ -49,11 +51,19 @@ public struct Replay: Sendable, Hashable {
     public let card: CardPicture?
     /// Notes on the step, in words.
     public let notes: [String]
+
+    init(
+      text: String, name: String? = nil, seat: Int? = nil, board: BoardPicture? = nil, card: CardPicture? = nil,
+      notes: [String] = []
+    ) {
+      (self.text, self.name, self.seat) = (text, name ?? text, seat)
+      (self.board, self.card, self.notes) = (board, card, notes)
+    }
   }
 
   /// The start, then every move, or at Snap every turned card.
   public let frames: [Frame]
-  /// What the frames' boards have in common; nil where there are no boards.
+  /// The traits that the frames' boards have in common; nil where there are no boards.
   public let traits: BoardTraits?
   /// The outcome by the game's rules; nil if the transcript stops before the end.
   public let outcome: Outcome?
@@ -64,9 +74,9 @@ public struct Replay: Sendable, Hashable {
 extension Game {
   /// Follows a transcript from the start, reporting each position before and after a move.
   ///
-  /// - Parameter plies: how many plies the game had, where the transcript alone doesn't tell (at Snap it stays silent
-  ///   about cards that nobody called on); nil to go on to the end. The last of them is seen through if that ends the
-  ///   game.
+  /// - Parameter plies: the number of plies of the game, where the transcript alone doesn't show it (at Snap it has
+  ///   no cards that nobody called on); nil to go on to the end. The last of them is followed to its end if that ends
+  ///   the game.
   /// - Returns: the position reached.
   /// - Throws: `TranscriptError` when the transcript has an illegal move or goes on after the end.
   func follow(
@@ -106,32 +116,26 @@ extension Game {
 }
 
 extension Replay {
-  /// Creates the account of a game whose rules aren't known here: its moves alone, as words of its transcript, with what
-  /// chance did between them; or the transcript as it stands, if it has another number of moves than there were plies, and
-  /// thus is no list of them.
+  /// Creates the account of a game whose rules aren't known here: its moves alone, as words of its transcript, with
+  /// the chance events between them; or the transcript's lines unchanged, if its number of moves isn't that of plies
+  /// or it has several lines, so that it is no list of moves.
   public init(words transcript: String, plies: Int?) {
     let words = transcript.split(separator: " ").map(String.init)
     let moves = words.count { !ProgramGame.isEvent($0) }
     guard plies == nil || plies == moves, !transcript.contains("\n") else {
       let lines = transcript.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       self.init(
-        frames: transcript.isEmpty ? [] : lines.map { Frame($0, $0) }, traits: nil, outcome: nil, plies: plies ?? 0)
+        frames: transcript.isEmpty ? [] : lines.map { Frame(text: $0, notes: [$0]) }, traits: nil, outcome: nil,
+        plies: plies ?? 0)
       return
     }
     var number = 0
     self.init(
       frames: words.map { word in
-        if ProgramGame.isEvent(word) { return Frame(word, word) }
+        if ProgramGame.isEvent(word) { return Frame(text: word, notes: [word]) }
         number += 1
-        return Frame(word, "\(number). \(word)")
+        return Frame(text: word, notes: ["\(number). \(word)"])
       }, traits: nil, outcome: nil, plies: moves)
-  }
-}
-
-extension Replay.Frame {
-  /// A step of which nothing is known but its text.
-  fileprivate init(_ text: String, _ note: String) {
-    self.init(text: text, seat: nil, board: nil, card: nil, notes: [note])
   }
 }
 
@@ -140,14 +144,13 @@ func replay<G: BoardGame>(_ game: G, transcript: String, seed: UInt64) throws(Tr
   let start = try TranscriptText.reading(transcript) { (text) throws(TranscriptError) in
     try game.start(seed: seed, of: &text)
   }
-  var frames = [Replay.Frame(text: "", seat: nil, board: game.picture(of: start, last: nil), card: nil, notes: [])]
+  var frames = [Replay.Frame(text: "", board: game.picture(of: start, last: nil))]
   let end = try game.follow(transcript, seed: seed) { before, move, after in
     let text = game.text(for: move, in: before)
     frames.append(
       Replay.Frame(
-        text: text, seat: game.seat(in: before),
-        board: game.picture(of: after, last: game.target(of: move, in: before)),
-        card: nil, notes: text.isEmpty ? ["passes"] : []))
+        text: text, name: text.isEmpty ? "" : game.name(of: move, in: before), seat: game.seat(in: before),
+        board: game.picture(of: after, last: game.target(of: move, in: before)), notes: text.isEmpty ? ["passes"] : []))
   }
   var outcome: Outcome?
   if case .over(let known) = game.turn(in: end) { outcome = known }

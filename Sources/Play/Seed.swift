@@ -12,10 +12,10 @@ public enum Seed {
 
   /// The seed of a game, from which its deal and the seeds of its players follow.
   ///
-  /// All seatings of an encounter have the same one. Pairings have different ones, since games that share a deal tell
-  /// less than as many games apart; and as nothing else goes into it, it stays when a run is given more players,
-  /// variants or encounters.
-  /// - Parameter players: Who meets, in any order.
+  /// All seatings of an encounter have the same seed. Pairings have different ones, since games that share a deal
+  /// yield less information than independent games; and as nothing else goes into it, it stays when a run is given
+  /// more players, variants or encounters.
+  /// - Parameter players: the players that meet, in any order.
   public static func game(run: UInt64, variant: String, players: [String], encounter: Int) -> UInt64 {
     game(pairing: pairing(run: run, variant: variant, players: players), encounter: encounter)
   }
@@ -29,7 +29,7 @@ public enum Seed {
   }
 
   /// The seed from which the openings of a pairing at a variant follow.
-  /// - Parameter players: Who meets, in any order.
+  /// - Parameter players: the players that meet, in any order.
   public static func openings(run: UInt64, variant: String, players: [String]) -> UInt64 {
     openings(pairing: pairing(run: run, variant: variant, players: players))
   }
@@ -37,9 +37,9 @@ public enum Seed {
   /// The seed of a pairing's openings from that of the pairing.
   public static func openings(pairing seed: UInt64) -> UInt64 { derive(seed, "openings", 0) }
 
-  /// The seed of a pairing at a variant, from which those of its games and openings follow. Players at a game of one seat
-  /// have the same, since what they score is compared.
-  /// - Parameter players: Who meets, in any order.
+  /// The seed of a pairing at a variant, from which those of its games and openings follow. Players at a game of one
+  /// seat have the same, since what they score is compared.
+  /// - Parameter players: the players that meet, in any order.
   public static func pairing(run: UInt64, variant: String, players: [String]) -> UInt64 {
     (players.count > 1 ? players.sorted() : []).reduce(derive(run, variant, UInt64(players.count))) {
       derive($0, $1, UInt64($1.utf8.count))

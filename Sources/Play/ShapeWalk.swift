@@ -1,7 +1,7 @@
 /// Walks through games, one after the other, and computes the number of choices in each.
 ///
-/// Games that begin alike are quickest in the order of their transcripts: what one has in common with the one before
-/// isn't played again.
+/// Games that begin alike are fastest in the order of their transcripts: the plies that a game shares with the one
+/// before aren't played again.
 struct ShapeWalk<G: BoardGame> {
   /// The state after a ply of the previous game.
   private struct Step {
@@ -19,14 +19,14 @@ struct ShapeWalk<G: BoardGame> {
   init(_ game: G) { self.game = game }
 
   /// Walks through a game.
-  /// - Returns: how much there was to choose from, and how many plies it has in common with the game before.
+  /// - Returns: the number of choices, and the number of plies that the game has in common with the one before.
   /// - Throws: `TranscriptError` when it isn't a legal game.
   mutating func walk(_ transcript: String) throws(TranscriptError) -> (shape: GameShape, shared: Int) {
     let common = commonPrefix(self.transcript, transcript)
     if steps.first.map({ $0.read > common || $0.read == 0 && transcript.utf8.first == UInt8(ascii: "[") }) ?? true {
       steps = [try start(of: transcript)]
     }
-    // Where a move ends may hang on what follows, a1 being no a12. So one that ends right there is read again.
+    // The end of a move may depend on what follows, as a1 isn't a12. So a move that ends right there is read again.
     var doubtful: Int?
     while steps.count > 1, case let last = steps[steps.count - 1].read, last >= common {
       steps.removeLast()

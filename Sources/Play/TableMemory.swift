@@ -10,8 +10,9 @@ import CMemory
 
 /// The memory of the tables of all players of one worker, lent to those in the current game.
 ///
-/// Who leaves the board gives its memory back, and who comes gets it as it is: pages that have been touched cost nothing
-/// to touch again. So a worker's tables take what those of one game's players take, however many players there are.
+/// A player that leaves a game gives its memory back, and the next one gets it as it is: pages that have been touched
+/// cost nothing to touch again. So a worker's tables take the memory of one game's players, however many players
+/// there are.
 ///
 /// Belongs to one thread.
 public final class TableMemory {
@@ -33,7 +34,7 @@ public final class TableMemory {
     case large
   }
 
-  // Weak: who uses the memory holds on to it.
+  // Weak: the user of the memory keeps it alive.
   private weak var user: (any TableMemoryUser)?
   private var free: [(kind: Kind, piece: Piece)] = []
   /// The numbers of bytes lent now, lent at most so far, and free to be lent again.
@@ -76,7 +77,7 @@ public final class TableMemory {
     guard let start = Self.allocate(bytes, kind) else {
       lent -= bytes
       throw SystemTrouble(
-        "there is no memory for a table of \(bytes >> 20) MB; “ulimit -v” tells and sets how much there may be, or play "
+        "there is no memory for a table of \(bytes >> 20) MB; “ulimit -v” shows and sets how much there may be, or play "
           + "with fewer workers or smaller tables")
     }
     return Piece(start: start, bytes: bytes)
@@ -136,6 +137,6 @@ final class LentMemory<Element> {
 }
 
 extension TableMemory.Kind {
-  /// Zeroed memory for elements of this type: what another type has left isn't 0 to it.
+  /// Zeroed memory for elements of this type: memory that another type has used isn't 0 for it.
   static func zeroed<Element>(_: Element.Type) -> TableMemory.Kind { .zeroed(ObjectIdentifier(Element.self)) }
 }

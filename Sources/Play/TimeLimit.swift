@@ -8,9 +8,9 @@
 
 /// The time limit of a decision, by the same rule for all players.
 ///
-/// Who takes more than what its budget allows, and its margin beyond it, loses by `time`. A program outside is held to the
-/// clock on the wall, which stands still while Agon doesn't run. Agon's own players are held to what a processor spends
-/// on them: that a machine is busy, or a run suspended for a while, costs none of them a game.
+/// A player that takes more than its budget allows, and its margin beyond that, loses by `time`. An external program
+/// is held to the clock on the wall, which stands still while Agon doesn't run. Agon's own players are held to the
+/// processor time spent on them: a busy machine, or a run suspended for a while, costs none of them a game.
 public struct TimeLimit {
   /// The default tolerance of external programs beyond a limit, in nanoseconds.
   public static let usualMargin: Nanoseconds = 50_000_000
@@ -34,8 +34,8 @@ public struct TimeLimit {
   /// The limit of a decision that begins now; nil where time doesn't matter.
   /// - Parameters:
   ///   - time: now, by `Clock`.
-  ///   - isOutside: whether it is a program outside that decides.
-  ///   - margin: what it is forgiven, in nanoseconds.
+  ///   - isOutside: whether an external program decides.
+  ///   - margin: the time beyond its limit that the player is forgiven, in nanoseconds.
   init?(_ budget: Budget, seat: Int, at time: Nanoseconds, isOutside: Bool, margin: Nanoseconds) {
     guard let most = budget.most(for: seat) else { return nil }
     self.isOutside = isOutside

@@ -1,11 +1,11 @@
 /// A move in a transcript, with the data that the transcript alone doesn't show: its seat and its extent.
 public struct TranscriptMove: Sendable, Hashable {
-  /// The number of plies played before it, passes left out; at Snap, of cards turned.
+  /// The number of plies played before the move, passes left out; at Snap, of cards turned.
   public let ply: Int
-  /// The seat that made it.
+  /// The seat that made the move.
   public let seat: Int
-  /// The move's text: of a board game the texts of all moves joined are the transcript behind its start, of a program's
-  /// game, whose transcript also has what chance did, it is the move's word.
+  /// The move's text. At a board game the texts of all moves joined are the transcript after its start. At a
+  /// program's game, whose transcript also has chance events, it is the move's word.
   public let text: String
   /// Whether the move belongs to the opening, and so wasn't chosen.
   public let isOpening: Bool

@@ -92,11 +92,11 @@ public enum NotationError: Error, Hashable, Sendable, CustomStringConvertible {
     case .malformed(let text, let why):
       "“\(text)” can't be read: \(why)"
     case .unknownName(let kind, let name, let known):
-      "there is no \(kind) “\(name)”; known: \(known.joined(separator: ", "))"
+      "there is no \(kind) “\(name)”" + KnownNames.hint(for: name, among: known)
     case .unknownOption(let owner, let option, let known):
       known.isEmpty
         ? "\(owner) has no option “\(option)”; it has none"
-        : "\(owner) has no option “\(option)”; known: \(known.joined(separator: ", "))"
+        : "\(owner) has no option “\(option)”" + KnownNames.hint(for: option, among: known)
     case .badValue(let owner, let option, let value, let expected):
       "\(owner): \(option) can't be “\(value)”; expected \(expected)"
     }

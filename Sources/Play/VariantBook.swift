@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The variants that names stand for: those of the catalogue's games, and those of games whose rules are programs at
-/// hand.
+/// The variants that names stand for: those of the catalogue's games, and those of games whose rules are available
+/// programs.
 ///
-/// The name of a program that a database has is never run: only whoever asks says which programs are at hand.
+/// The program that a database names is never run: only the creator of the book decides which programs are available.
 public final class VariantBook: Sendable {
   /// Finds a variant of a program's game by its name; throws `RulesTrouble` where the program refuses it.
   public typealias Finder = @Sendable (_ name: String) throws -> PlayableVariant
@@ -15,10 +15,10 @@ public final class VariantBook: Sendable {
   /// The variants of programs that were found before: each is asked for once.
   private let found = Mutex<[String: PlayableVariant]>([:])
 
-  /// Creates a book with the games of these programs, by name, beside the catalogue's.
+  /// Creates a book with the games of these programs, by name, in addition to the catalogue's.
   public init(programs: [String: Finder] = [:]) { self.programs = programs }
 
-  /// Whether a game's rules are a program at hand.
+  /// Whether a game's rules are an available program.
   public func isProgram(_ game: String) -> Bool { programs[game] != nil }
 
   /// The variant of a name.
@@ -33,7 +33,7 @@ public final class VariantBook: Sendable {
     }
   }
 
-  /// The variant of a game that was recorded; nil where its rules are those of a program that isn't at hand.
+  /// The variant of a recorded game; nil where its rules are those of a program that isn't available.
   /// - Throws: as `variant`.
   public func recorded(_ name: String) throws -> PlayableVariant? {
     let game = Variant.game(of: name)

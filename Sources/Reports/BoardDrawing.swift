@@ -2,17 +2,17 @@ import Play
 
 /// Draws boards as lines of text for a terminal.
 ///
-/// The last move stands in `[ ]`. The cells of a winning line are numbered in their order along it, from the left or from
-/// the top: 1 to 9, then a for the tenth and so on; the last move keeps its bracket in front of it. Colour only adds to
-/// that. Rows count from the top, as in the names of cells.
+/// The last move stands in `[ ]`. The cells of a winning line are numbered in their order along it, from the left or
+/// from the top: 1 to 9, then a for the tenth and so on; the last move keeps its bracket in front of it. Colour only
+/// adds to that. Rows count from the top, as in the names of cells.
 ///
 ///         a  b  c
 ///      1  X1 O  .
 ///      2  .  X2 O
 ///      3  .  . [X3
 ///
-/// On a rhombus each row begins one character further to the right, so that the nearest places above and below a cell are
-/// those of its neighbours.
+/// On a rhombus each row begins one character further to the right, so that the nearest places above and below a cell
+/// are those of its neighbours.
 public struct BoardDrawing: Sendable, Hashable {
   private let traits: BoardTraits
   private let ascii, colour: Bool
@@ -20,8 +20,8 @@ public struct BoardDrawing: Sendable, Hashable {
   /// Creates a drawing in the style of a game.
   ///
   /// - Parameters:
-  ///   - traits: what the game has on its board, and whether its moves name columns or cells.
-  ///   - ascii: whether to draw pieces as letters, for terminals that know nothing else.
+  ///   - traits: the board and pieces of the game, and whether its moves name columns or cells.
+  ///   - ascii: whether to draw pieces as letters, for terminals that can't show other characters.
   ///   - colour: whether to add ANSI colours.
   public init(of traits: BoardTraits, ascii: Bool, colour: Bool) {
     self.traits = traits

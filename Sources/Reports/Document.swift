@@ -2,7 +2,7 @@ import Results
 
 /// A report or a part of one, independent of its format.
 ///
-/// It depends on what it is made from alone, so the same games give the same document, but for when they were played.
+/// A document depends only on its data: the same games give the same document, except for the times of play.
 public struct Document: Equatable, Sendable {
   /// The title; nil where the chapters' titles say enough.
   public let title: String?
@@ -24,12 +24,12 @@ public struct Document: Equatable, Sendable {
   /// The command line that creates the document again; nil where the reader has just used it.
   public let command: String?
 
-  /// A document of any chapters, with the title of the tournament that it covers.
+  /// Creates a document of any chapters, with the title of the tournament that it covers.
   public init(_ chapters: [Chapter], coverage: Results.Coverage? = nil, command: String? = nil) {
     self.init(chapters, coverage: coverage, appendix: nil, command: command)
   }
 
-  /// A document of any chapters, with the config of the run that they are about at its end.
+  /// Creates a document of any chapters, with the config of the run that they are about at its end.
   public init(_ chapters: [Chapter], title: String, configOf run: Run, command: String) {
     self.init(chapters, title: title, coverage: nil, appendix: Appendix(run, title: "The config"), command: command)
   }
@@ -41,8 +41,8 @@ public struct Document: Equatable, Sendable {
     (self.chapters, self.appendix, self.command) = (chapters, appendix, command)
   }
 
-  /// A report on results: the chapters that its data are for, as far as there is something to tell. Throws what getting
-  /// a part of the data throws.
+  /// Creates a report on results, with those chapters of the data that have content. Rethrows errors of reading a part
+  /// of the data.
   public init(_ data: ReportData, command: String) throws {
     try self.init(
       data.chapters(), coverage: data.results.coverage,

@@ -30,7 +30,7 @@ package enum GameWords {
     outcome(places: places, of: players) + ": " + reason + (margin.map { ", by \(abs($0))" } ?? "")
   }
 
-  /// The winner; with more than two seats the order in which players came in; with one who played.
+  /// The winner; with more than two seats, the players in the order of their places; with one seat, its player.
   package static func outcome(places: [Int], of players: [String]) -> String {
     if places.count > 2 {
       return places.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { "\(places[$0]). \(players[$0])" }

@@ -3,8 +3,8 @@ import Play
 
 /// The note on a move in the form of other programs: `+0.32/12 0.10s`.
 public enum MoveComment {
-  /// Score, depth and time, as far as they are known: the score from the mover's side, `+M5` for a win in 5 moves of its
-  /// own, and the time in seconds.
+  /// The score, depth and time, as far as they are known. The score is from the mover's side, `+M5` for a win in 5
+  /// moves of its own, and the time is in seconds.
   public static func text(of note: MoveNote) -> String {
     let seconds = Rounded.text(Double(note.effort.nanoseconds) / 1e9, decimals: 2) + "s"
     guard let score = score(of: note.thought) else { return seconds }

@@ -2,8 +2,8 @@ import Play
 import Results
 import Statistics
 
-/// The data from which the chapters of a report on results are made: the results, and parts that are got, and ratings
-/// that are computed, when a chapter first takes them.
+/// The data from which the chapters of a report on results are made: the results, and parts that are read, and ratings
+/// that are computed, when a chapter first needs them.
 public final class ReportData {
   /// The chapters that these data are for.
   let kinds: [ChapterKind]
@@ -20,7 +20,7 @@ public final class ReportData {
   let times: Bool
   /// The first player's score of each pair of a match, in order; empty where there is no match.
   let pairScores: ReportPart<[Int]>
-  /// The claims on players who met until it was clear how they stand; nil for other results.
+  /// The claims of an until-clear run; nil for other results.
   let claims: ReportPart<ClaimStanding?>
   /// The standing of a contest such as a Swiss; nil for other results.
   let contest: ReportPart<ContestStanding?>
@@ -34,7 +34,7 @@ public final class ReportData {
   let faultExamples: ReportPart<[FaultExample]>
   /// The trend of ratings from run to run; nil where there is only one run.
   let trend: ReportPart<Trend?>
-  /// The numbers that programs tell of their games, where games are kept.
+  /// The numbers that programs report for their games, where games are kept.
   let numbers: ReportPart<[NumberSummary]>
   /// The quality of moves; nil where no game was analysed.
   let judgements: ReportPart<Judgements?>
@@ -53,22 +53,22 @@ public final class ReportData {
   ///
   /// - Parameters:
   ///   - kinds: the chapters.
-  ///   - database: the path of the file that has the games; a word for that where there is none at hand.
+  ///   - database: the path of the file that has the games, or a placeholder where there is no file.
   ///   - variants: the variants whose rules are known.
-  ///   - variant: the one variant that the results are cut to; nil where they are of all.
+  ///   - variant: the only variant that the results include; nil for all variants.
   ///   - runs: the runs covered, in order; none where they aren't known.
-  ///   - times: whether to tell how long players took, which differs from run to run.
-  ///   - pairScores: what the first player of a match took of each pair, in half points from 0 to 4, in order.
-  ///   - claims: what is guaranteed of players who met until it was clear; nil where they didn't.
-  ///   - contest: how a contest such as a Swiss stands; nil where it isn't one.
-  ///   - sample: games to look at, and where first moves went, where games are kept.
-  ///   - survey: what a pass over all games finds, where games are kept.
-  ///   - variety: what games were like, variant by variant, where games are kept.
+  ///   - times: whether to show the times that players took, which differ from run to run.
+  ///   - pairScores: the first player's score in each pair of a match, in half points from 0 to 4, in order.
+  ///   - claims: the claims of an until-clear run; nil for other runs.
+  ///   - contest: the standing of a contest such as a Swiss; nil for other runs.
+  ///   - sample: example games, and first moves, where games are kept.
+  ///   - survey: the findings of a pass over all games, where games are kept.
+  ///   - variety: the variety of games, variant by variant, where games are kept.
   ///   - faultExamples: a game lost by each player and kind of fault, where games are kept.
-  ///   - numbers: what the numbers came to that programs tell of their games, where games are kept.
-  ///   - trend: how ratings went up to these runs; nil where there is one run alone.
-  ///   - judgements: what moves were worth; nil where no game was analysed.
-  ///   - mistakes: where games were lost, of variants of which some were analysed.
+  ///   - numbers: the statistics of the numbers that programs report for their games, where games are kept.
+  ///   - trend: the trend of ratings up to these runs; nil where there is only one run.
+  ///   - judgements: the quality of moves; nil where no game was analysed.
+  ///   - mistakes: the mistakes in games, of variants of which some were analysed.
   public init(
     _ results: Results, for kinds: [ChapterKind] = ChapterKind.all, database: String = "DATABASE",
     variants: VariantBook = .own, variant: String? = nil, runs: [Run] = [], times: Bool = false,
@@ -107,15 +107,15 @@ public final class ReportData {
     return order
   }
 
-  /// Makes the chapters that have any content, each with the command that lists the games it counts. Throws what
-  /// getting a part throws.
+  /// Makes the chapters that have content, each with the command that lists the games it counts. Rethrows errors of
+  /// reading a part.
   func chapters() throws -> [Chapter] {
     let runs = results.coverage.runs
     let place = ["--tournament", results.coverage.tournament, "--run", runs.count == 1 ? "\(runs[0])" : "all"]
     let list = ShellCommand.line(["games", database] + place + (variant.map { ["-v", $0] } ?? []))
     return try kinds.compactMap { kind in
       guard var chapter = try kind.chapter(self) else { return nil }
-      // Where there is one variant, it is said already.
+      // With a single variant, the selection already names it.
       let options = variant == nil ? kind.listing : kind.listing?.replacing(/-v VARIANT ?/, with: "")
       chapter.listing = options.map { $0.isEmpty ? list : list + " " + $0 }
       return chapter

@@ -1,6 +1,8 @@
+import Play
+
 /// An error in making a report.
 public enum ReportError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Standings were asked for in a variant that was not played.
+  /// Standings were requested for a variant that was not played.
   case unknownVariant(String, played: [String])
   /// A name given isn't that of a player.
   case unknownPlayer(String, known: [String])
@@ -13,9 +15,9 @@ public enum ReportError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownVariant(let name, let played):
-      "“\(name)” was not played; played were: " + (played.isEmpty ? "none" : played.joined(separator: " "))
+      "there are no games of “\(name)”" + KnownNames.hint(for: name, among: played, list: played.joined(separator: " "))
     case .unknownPlayer(let name, let known):
-      "no player is called “\(name)”; known: " + (known.isEmpty ? "none" : known.joined(separator: "; "))
+      "no player is called “\(name)”" + KnownNames.hint(for: name, among: known, list: known.joined(separator: "; "))
     case .cannotCreateDirectory(let path, let reason):
       "cannot create the directory \(path): \(reason)"
     case .cannotWrite(let path, let reason):

@@ -1,6 +1,6 @@
-/// A part of a report's data that takes work to get: got when a chapter first takes it, and kept.
+/// A part of a report's data that is costly to read: it is read when a chapter first needs it, and kept.
 package final class ReportPart<Value> {
-  /// The part; nil until it is taken.
+  /// The part; nil until it is needed.
   package private(set) var value: Value?
   private let get: () throws -> Value
 
@@ -8,7 +8,7 @@ package final class ReportPart<Value> {
     self.get = get
   }
 
-  /// Takes the part. Throws what getting it throws.
+  /// Reads the part, or returns it if it has been read. Rethrows errors of reading.
   package func callAsFunction() throws -> Value {
     if let value { return value }
     let got = try get()

@@ -2,7 +2,7 @@ import Encoding
 
 /// Command lines shown to readers who may paste them.
 package enum ShellCommand {
-  /// `agon` with these arguments, quoted where the shell would take them apart.
+  /// The command line of `agon` with these arguments, quoted where the shell would split or expand them.
   package static func line(_ arguments: [String]) -> String {
     (["agon"] + arguments).map(quoted).joined(separator: " ")
   }

@@ -1,8 +1,8 @@
 import Play
 
 extension BoardPicture {
-  /// The cells that decided a game, those of a line in their order along it: from its left end or, where it is higher than
-  /// wide, its upper one.
+  /// The cells that decided a game, those of a line in their order along it: from its left end or, where it is higher
+  /// than wide, its upper one.
   var line: [Place] {
     func spread(_ side: [Int]) -> Int { (side.max() ?? 0) - (side.min() ?? 0) }
     let isUpright = spread(winning.map(\.y)) > spread(winning.map(\.x))

@@ -2,8 +2,8 @@ import Statistics
 
 /// Statistics of how games went by perfect play: lead changes, comebacks and when the result was decided.
 ///
-/// What a game is worth is told for the first seat before each of its moves and at its end: above 0 where it stands to
-/// win, 0 where the game is a draw.
+/// The value of a game is given for the first seat before each of its moves and at its end: above 0 where the seat
+/// stands to win, 0 where the game is a draw.
 /// Source: the terms are those of C. Browne, *Automatic Generation and Evaluation of Recombination Games*, 2008; there
 /// the lead is an estimate, here it is exact.
 public struct Drama: Sendable, Equatable {
@@ -29,8 +29,8 @@ public struct Drama: Sendable, Equatable {
     public init(pairing: Int, number: Int) { (self.pairing, self.number) = (pairing, number) }
   }
 
-  /// The number of lead changes in a game: how often the side that stood to win became the other one, at once or by way
-  /// of a draw.
+  /// The number of lead changes in a game: the number of times that the side that stood to win became the other one,
+  /// at once or by way of a draw.
   public private(set) var leadChanges = SampleMean()
   /// The number of games that weren't drawn.
   public private(set) var won = 0
@@ -55,8 +55,8 @@ public struct Drama: Sendable, Equatable {
 
   /// Counts a game.
   /// - Parameters:
-  ///   - moments: in their order; the last is the end, which tells who won.
-  ///   - encounter: the encounter it is of.
+  ///   - moments: the moments in their order; the last is the end, which shows the winner.
+  ///   - encounter: the encounter that the game belongs to.
   /// - Precondition: there is a moment.
   public mutating func add(_ moments: [Moment], of encounter: Encounter) {
     let values = moments.map { $0.value.signum() }

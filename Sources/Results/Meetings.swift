@@ -4,7 +4,7 @@ import Statistics
 public struct Meetings: Sendable {
   /// The results of one player against another.
   public struct Score: Hashable, Sendable {
-    /// The number of games in which the player came in ahead.
+    /// The number of games in which the player was placed before the other.
     public var wins = 0
     /// The number of games in which the two came in level.
     public var draws = 0
@@ -25,7 +25,7 @@ public struct Meetings: Sendable {
       for (seat, player) in tally.players.enumerated() {
         for (other, opponent) in tally.players.enumerated() where other != seat {
           let pair = Pair(player: player, opponent: opponent)
-          // Of two who are unranked nobody knows who came in ahead.
+          // The order of two unranked players isn't known.
           if min(tally.places[seat], tally.places[other]) == Tally.unranked { continue }
           if tally.places[seat] < tally.places[other] {
             scores[pair, default: Score()].wins += tally.games

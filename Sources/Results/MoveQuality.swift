@@ -12,12 +12,12 @@ public struct MoveCounts: Sendable, Equatable {
   public var winsToLosses: Int
   /// The number of moves that turned a draw into a loss.
   public var drawsToLosses: Int
-  /// The number of judged moves whose score is known, not only who wins.
+  /// The number of judged moves whose score is known, not only the winner.
   public var measured: Int
   /// The sum of the scores that measured moves lost against the best moves.
   public var pointsLost: Int
 
-  /// Creates counts; 0 by default, and as many measured as judged.
+  /// Creates counts; 0 by default, and all judged moves are measured unless given otherwise.
   public init(
     moves: Int = 0, judged: Int = 0, winsToDraws: Int = 0, winsToLosses: Int = 0, drawsToLosses: Int = 0,
     measured: Int? = nil, pointsLost: Int = 0
@@ -71,7 +71,7 @@ public struct MoveQuality: Sendable, Equatable {
   /// Half the width of the 95 % interval of the less certain of `least` and `most`, each game being one sample: the
   /// uncertainty from the number of games.
   ///
-  /// Nil when there are no moves, or all or nothing of them may be right.
+  /// Nil when there are no moves, or all or none of them may be right.
   public var error95: Double? {
     let below = counts.kept > 0 ? least.error95 : nil
     let above = counts.kept < counts.judged ? most.error95 : nil

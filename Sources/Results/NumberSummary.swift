@@ -1,14 +1,15 @@
-/// What a number that a program tells of its games came to, over the games of a player at a variant; or, if it is told of
-/// games and not of seats, over these.
+/// The distribution of a number that a program reports for its games, over the games of a player at a variant; or, if
+/// it is reported for games and not for seats, over all games.
 public struct NumberSummary: Hashable, Sendable {
   /// The variant's name.
   public let variant: String
   /// The player's name; nil for a number of games themselves.
   public let player: String?
-  /// What the number is called.
+  /// The name of the number.
   public let name: String
-  /// How often each value was told. What is told of a summary is computed from these in the order of the values, since
-  /// sums of floating-point numbers depend on their order, and games are recorded in another order in each run.
+  /// The number of times that each value was reported. All statistics are computed from these in the order of the
+  /// values, since sums of floating-point numbers depend on their order, and games are recorded in another order in
+  /// each run.
   private var counts: [Double: Int] = [:]
 
   /// Creates a summary of no games.
@@ -22,7 +23,7 @@ public struct NumberSummary: Hashable, Sendable {
     counts[value, default: 0] += 1
   }
 
-  /// What the numbers of all games came to, whatever order they were added in; nil for no games.
+  /// The statistics of the numbers of all games, independent of the order in which they were added; nil for no games.
   ///
   /// O(n log n) for n different values.
   public var moments: Moments? {
@@ -36,9 +37,9 @@ public struct NumberSummary: Hashable, Sendable {
     return Moments(games: games, mean: mean, deviation: deviation, least: least, most: most)
   }
 
-  /// What some numbers came to.
+  /// The statistics of some numbers.
   public struct Moments: Hashable, Sendable {
-    /// The number of games that the number is told of, at least 1.
+    /// The number of games for which the number was reported, at least 1.
     public let games: Int
     /// The mean over these.
     public let mean: Double

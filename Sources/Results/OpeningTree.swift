@@ -88,8 +88,8 @@ public struct OpeningTree: Hashable, Sendable {
 
   /// The tree of lines, from the start to a depth in plies.
   /// - Parameters:
-  ///   - least: moves with fewer games are left out, but for the first.
-  ///   - name: what a transcript says of a move.
+  ///   - least: the minimum number of games; moves with fewer are left out, except for the first.
+  ///   - name: the text of a move in a transcript.
   public init(
     _ lines: OpeningLines, depth: Int, least: Int, by order: Order = .games, name: (UInt32) -> String
   ) {
@@ -112,9 +112,10 @@ public struct OpeningTree: Hashable, Sendable {
 
   /// The positions after each number of plies in a range.
   /// - Parameters:
-  ///   - least: positions with fewer games are left out, but for those after the first move.
-  ///   - name: what a transcript says of a move.
-  ///   - position: what the position after some moves is told from others by.
+  ///   - least: the minimum number of games; positions with fewer are left out, except for those after the first
+  ///     move.
+  ///   - name: the text of a move in a transcript.
+  ///   - position: the text that distinguishes the position after some moves from others.
   /// - Throws: what `position` throws.
   public init(
     positionsOf lines: OpeningLines, plies: ClosedRange<Int>, least: Int, by order: Order = .games,

@@ -21,7 +21,8 @@ public struct Opinions: Sendable, Equatable {
     public init(variant: String, player: String) { (self.variant, self.player) = (variant, player) }
 
     /// Counts the player's moves in a game.
-    /// - Parameter moves: for each, what it gave away, in points from 0 to 1; nil for one that the judge would have made.
+    /// - Parameter moves: for each move, the share of a point that it gave away, from 0 to 1; nil for a move that the
+    ///   judge would also have made.
     public mutating func add(_ moves: [Double?]) {
       self.moves += moves.count
       same += moves.count { $0 == nil }
@@ -31,7 +32,7 @@ public struct Opinions: Sendable, Equatable {
     }
   }
 
-  /// A variant of which moves were looked at.
+  /// A variant whose moves were examined.
   public struct Variant: Sendable, Equatable {
     /// The variant's name.
     public var name: String

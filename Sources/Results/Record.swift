@@ -8,7 +8,7 @@ public struct Record: Hashable, Sendable {
   public private(set) var wins = 0
   /// The number of first places shared.
   public private(set) var draws = 0
-  /// The share of opponents that the player came in ahead of, ties counting half, summed over games.
+  /// The share of opponents that the player was placed before, ties counting half, summed over games.
   public private(set) var points = 0.0
 
   /// The number of all other places.

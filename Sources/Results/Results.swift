@@ -1,6 +1,6 @@
 import Statistics
 
-/// The counts of what was played, from which all ratings and reports are computed.
+/// The counts of all games played, from which all ratings and reports are computed.
 ///
 /// Variants and players are named once; everything else refers to them by index. A tally's `group` is an index into
 /// `variants`, its `players` are indices into `players`.
@@ -18,7 +18,7 @@ public struct Results: Sendable, Equatable {
     /// The number of games that complete runs would have.
     public var planned: Int
 
-    /// Names what is covered.
+    /// Creates the description of a coverage.
     public init(tournament: String, runs: [Int], seeds: [UInt64], games: Int, planned: Int) {
       self.tournament = tournament
       self.runs = runs
@@ -65,7 +65,7 @@ public struct Results: Sendable, Equatable {
     /// Nodes visited or simulations made.
     public var nodes: Int64
 
-    /// Sums up what was spent.
+    /// Creates a sum of efforts.
     public init(variant: Int, player: Int, seat: Int, games: Int, moves: Int, nanoseconds: Int64, nodes: Int64) {
       self.variant = variant
       self.player = player
@@ -202,7 +202,7 @@ public struct Results: Sendable, Equatable {
 
   /// A copy with the games of some variants alone; everything else stays as it is.
   ///
-  /// - Parameter isWanted: Tells by its index whether a variant's games stay.
+  /// - Parameter isWanted: whether a variant's games stay, by its index.
   public func limited(toVariants isWanted: (Int) -> Bool) -> Results {
     var limited = self
     limited.tallies = tallies.filter { isWanted($0.group) }
@@ -213,7 +213,7 @@ public struct Results: Sendable, Equatable {
   }
 
   /// The results of one variant, as if it were the only one; players keep their indices, with games there or without.
-  /// - Parameter index: the variant's.
+  /// - Parameter index: the index of the variant.
   public func only(variant index: Int) -> Results {
     var only = limited { $0 == index }
     only.variants = [variants[index]]

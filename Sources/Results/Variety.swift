@@ -37,7 +37,7 @@ public struct Variety: Hashable, Sendable {
   public var treeSize: Double
   /// The number of different games, by any players.
   public var distinct: Int
-  /// The different games, counted by the ply, from 1, from which on they were like no other.
+  /// The number of different games by the ply, from 1, at which they first differed from all others.
   public var partings: [Int: Int]
   /// The games of each set of players.
   public var pairings: [Pairing]

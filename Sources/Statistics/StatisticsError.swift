@@ -6,17 +6,17 @@ public enum StatisticsError: Error, Equatable, Sendable, CustomStringConvertible
   case unknownGroup(Int, groups: Int)
   /// A count is below zero.
   case negativeCount(Int)
-  /// A game has fewer than two seats, or not as many places as players.
+  /// A game has fewer than two seats, or different numbers of places and players.
   case malformedGame(players: Int, places: Int)
-  /// A player sits in two seats of one game.
+  /// A player has two seats of one game.
   case playerTwice(Int)
   /// The places of a game are no competition ranking such as 1, 1, 3.
   case malformedPlaces([Int])
   /// Games of one group have different numbers of seats.
   case mixedSeats(group: Int, Int, Int)
-  /// More players sat at a game with ties than can be computed with where ties have a parameter.
+  /// More players took part in a game with ties than can be computed with where ties have a parameter.
   case tooManyTied(Int, limit: Int)
-  /// The encounters do not hold as many games as the tallies.
+  /// The encounters and the tallies have different numbers of games.
   case encountersDisagree(games: Int, inEncounters: Int)
   /// A number isn't finite or isn't in its required range.
   case outOfRange(name: String, value: Double, expected: String)

@@ -5,11 +5,10 @@ enum FilePlace {
   /// The number of links in a row beyond which a path leads nowhere, as for the system.
   private static let mostLinks = 40
 
-  /// The path with a symbolic link at its end followed, and that link's in turn; the path itself where none stands
-  /// there.
+  /// The path with symbolic links at its end resolved, one after the other; the path itself where there is none.
   ///
   /// SQLite puts its files beside the file, not beside the link, and a file that is renamed to a link's path replaces
-  /// the link. So whatever lies beside a database is named by this.
+  /// the link. So the names of all files beside a database are derived from the resolved path.
   static func resolved(_ path: String) -> String {
     var place = path
     for _ in 0..<mostLinks {

@@ -25,7 +25,7 @@ public struct FileStamp: Hashable, Sendable {
       guard let attributes = try? FileManager.default.attributesOfItem(atPath: name),
         let number = attributes[.systemFileNumber] as? Int, let size = attributes[.size] as? Int,
         let changed = attributes[.modificationDate] as? Date,
-        // Whoever reads a database that nobody has open makes a log, which stays empty, and takes it away.
+        // Reading a database that no other program has open creates a log, which stays empty, and removes it again.
         size > 0 || name == place
       else { return nil }
       return File(number: number, size: size, changed: changed)

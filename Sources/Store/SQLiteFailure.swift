@@ -15,13 +15,13 @@ extension StoreError {
 
   private static func from(_ error: DatabaseError, file: String) -> StoreError {
     var detail = error.message ?? "SQLite's code \(error.extendedResultCode.rawValue)"
-    // SQLite doesn't pass on what the system said. A full disk it tells by itself.
+    // SQLite doesn't pass on the system's error. Only a full disk has a code of its own.
     if error.extendedResultCode == .SQLITE_IOERR_WRITE {
       detail += " (where the disk is sound, a limit on the size of files may be the reason: see “ulimit -f”)"
     }
     return switch error.resultCode {
     case .SQLITE_NOTADB: .notADatabase(file: file)
-    // A plain error comes from a table or column that isn't there, or a sum that overflows.
+    // An unspecific error comes from a missing table or column, or from a sum that overflows.
     case .SQLITE_CORRUPT, .SQLITE_FORMAT, .SQLITE_ERROR, .SQLITE_SCHEMA: .corrupt(file: file, detail: detail)
     case .SQLITE_READONLY, .SQLITE_PERM: .readOnly(file: file)
     case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: .locked(file: file)
@@ -69,12 +69,12 @@ private func noMoreFiles() -> String? {
   return handle < 0 && (errno == EMFILE || errno == ENFILE) ? String(cString: strerror(errno)) : nil
 }
 
-/// A value in the file that no Agon would have written there.
+/// A value in the file that no version of Agon would have written there.
 struct Damage: Error {
   let detail: String
 }
 
-/// A request that only a mistake in the program can make.
+/// A request that only a programming error can make.
 struct Misuse: Error {
   let detail: String
 }

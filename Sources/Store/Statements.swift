@@ -4,8 +4,8 @@ import Play
 
 /// One row of a query's answer, read column by column.
 ///
-/// GRDB's own rows trap on a value of another type than asked for; in a damaged file any value may be of any type, and
-/// that must come out as an error. This is also what makes reading a million rows fast.
+/// GRDB's own rows trap on a value of another type than requested; in a damaged file any value may be of any type, and
+/// that must be reported as an error. This is also what makes reading a million rows fast.
 struct QueryRow {
   fileprivate let handle: OpaquePointer
 
@@ -15,7 +15,7 @@ struct QueryRow {
   /// The number of columns.
   var columnCount: Int32 { sqlite3_column_count(handle) }
 
-  /// The whole number in a column; throws `Damage` if something else stands there.
+  /// The whole number in a column; throws `Damage` if it holds something else.
   func int(_ column: Int32) throws -> Int {
     guard sqlite3_column_type(handle, column) == SQLITE_INTEGER else {
       throw Damage(detail: "a number is missing in \(name(of: column))")
@@ -82,12 +82,12 @@ struct QueryRow {
     return value
   }
 
-  /// The text in a column; throws `Damage` if something else stands there.
+  /// The text in a column; throws `Damage` if it holds something else.
   func text(_ column: Int32) throws -> String {
     try bytes(column) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Passes the bytes of the text in a column to `body`; throws `Damage` if something else stands there.
+  /// Passes the bytes of the text in a column to `body`; throws `Damage` if it holds something else.
   func bytes<Value>(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value) throws -> Value {
     guard sqlite3_column_type(handle, column) == SQLITE_TEXT, let text = sqlite3_column_text(handle, column) else {
       throw Damage(detail: "text is missing in \(name(of: column))")
@@ -144,7 +144,7 @@ struct Inserter {
 /// The rows of a query's answer, fetched one by one, so that several answers can be read side by side.
 final class RowCursor {
   private let database: Database
-  // Keeps what the handle stands for.
+  // Keeps the statement of the handle alive.
   private let statement: Statement
   private let handle: OpaquePointer
   /// The row that was fetched last, until the next one is; nil before the first and after the last.
@@ -164,12 +164,12 @@ final class RowCursor {
 }
 
 extension Database {
-  /// Whether the file can only be read; SQLite tells no earlier when it lacks the permission to write.
+  /// Whether the file can only be read; SQLite reports a missing permission to write no earlier than when it writes.
   func isReadOnly() -> Bool {
     sqlite3_db_readonly(sqliteConnection, "main") != 0
   }
 
-  /// Whether another file, or none, stands at the path by now.
+  /// Whether the file at the path is now another one, or missing.
   var hasMoved: Bool {
     var moved: Int32 = 0
     guard sqliteConnection != nil else { return false }  // closed

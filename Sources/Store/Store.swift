@@ -4,9 +4,9 @@ import Synchronization
 
 /// One database file of tournaments, runs and games.
 ///
-/// The file is the truth: everything asked of a store is answered from what is committed there, and several programs
-/// may work on one file at once. One store is one connection, whose queue serialises everything done with it; it may
-/// be called from any thread. Schema.md describes the file.
+/// Everything asked of a store is answered from what is committed in the file, and several programs may work on one
+/// file at once. One store is one connection, whose queue serialises everything done with it; it may be called from any
+/// thread. Schema.md describes the file.
 public final class Store: Sendable {
   /// The path as it was given.
   public let path: String
@@ -156,7 +156,7 @@ extension Store {
   /// Runs `body` on one consistent state of the file.
   func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     try Self.attempt(path) {
-      // `DatabaseQueue.read` touches the connection before anybody can see whether there still is one.
+      // `DatabaseQueue.read` uses the connection before it can be checked whether it is still open.
       try queue.inDatabase { database in
         try requireOpen(database)
         var value: Value?
@@ -171,7 +171,7 @@ extension Store {
     }
   }
 
-  /// Runs `body` in a transaction, of which nothing is kept if it throws.
+  /// Runs `body` in a transaction, which is rolled back if `body` throws.
   func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     guard writesAllowed else { throw .readOnly(file: path) }
     return try Self.attempt(path) {
@@ -211,7 +211,7 @@ extension Store {
     }
     try run("ATTACH DATABASE ? AS source", [uri])
     let result = Result { () throws(StoreError) in try body() }
-    // Where this goes wrong, so has what was done before.
+    // Detaching fails only where the body has failed before.
     try? run("DETACH DATABASE source")
     return try result.get()
   }
@@ -227,7 +227,8 @@ extension Store {
   /// written then is lost when it is closed.
   private func requireInPlace(_ database: Database) throws {
     guard database.hasMoved else { return try extent?.requireWhole() ?? () }
-    // Whoever opens what is now at the path must not take this file's log, beside it, for that one's.
+    // A program that opens the file now at the path would otherwise take this file's log, which lies beside it, for
+    // that file's log.
     try? database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
     throw StoreError.replaced(file: path)
   }
@@ -263,8 +264,8 @@ extension Store {
   private static func prepareForWriting(_ database: Database, _ journal: Journal, file: String) throws -> Bool {
     guard !database.isReadOnly() else { throw StoreError.readOnly(file: file) }
     try Schema.migrate(database, file: file)
-    // Only now, so that the file's very first state already says whose it is. With FULL that is on the disk when it
-    // is done.
+    // Set after the migration, so that the first state of the file on disk already identifies it as Agon's. With FULL,
+    // each change is synced when it is done.
     try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -16000")
     let mode = journal == .log ? "WAL" : "DELETE"
     return try database.all("PRAGMA journal_mode = \(mode)") { try $0.text(0) } == ["wal"]
@@ -275,14 +276,14 @@ extension Store {
     let place = plain(FilePlace.resolved(path))
     let log = FilePlace.size(of: place + "-wal")
     var configuration = configuration(patience: patience)
-    // A writing connection, though never written with, takes its log and index files away when it closes, which a
-    // read-only one cannot. With a log left by an interrupted run it would also copy that into the database, though.
+    // A connection for writing, even if it never writes, removes its log and index files when it closes, which a
+    // read-only one cannot. But it would also copy a log left by an interrupted run into the database.
     configuration.readonly = log > 0
     do {
       return try DatabaseQueue(path: place, configuration: configuration)
     } catch let error as DatabaseError where log == 0 && noLogCodes.contains(error.resultCode) {
-      // The log's files cannot be made here. As none are there either, nobody is writing, and the file can be read
-      // without them; should someone with other rights begin to write meanwhile, that may come out as damage.
+      // The log's files cannot be made here. As none exist either, nobody is writing, and the file can be read without
+      // them; if a program with other rights begins to write meanwhile, that may be reported as damage.
       configuration.readonly = true
       return try DatabaseQueue(path: uri(place, "immutable=1"), configuration: configuration)
     }
@@ -296,7 +297,7 @@ extension Store {
     "file:\(plain(path).addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path)?\(parameter)"
   }
 
-  /// `path` in a form that SQLite takes for nothing but a file's path, whatever it is called.
+  /// The path in a form that SQLite takes for nothing but a file's path, whatever its name.
   static func plain(_ path: String) -> String {
     path.hasPrefix("/") ? path : "./" + path
   }

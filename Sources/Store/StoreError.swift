@@ -1,6 +1,7 @@
+import Play
 import Results
 
-/// The errors of a database, whose texts say what was found, where, and what is expected.
+/// The errors of a database; each text says what was found, where, and what is expected.
 public enum StoreError: Error, Hashable, Sendable {
   /// No file is at the path, and reading creates none.
   case missing(file: String)
@@ -14,11 +15,11 @@ public enum StoreError: Error, Hashable, Sendable {
   case locked(file: String)
   /// Another program plays into the file; `holder` is its process, where known.
   case playedInto(file: String, holder: Int?)
-  /// Another task on this machine plays the shard; `owner` says which.
+  /// Another task on this machine plays the shard; `owner` names it.
   case shardPlayed(file: String, owner: String)
-  /// Another task plays the shard that this one has begun; `owner` says which, where known.
+  /// Another task plays the shard that this one has begun; `owner` names it, where known.
   case takenOver(file: String, owner: String?)
-  /// Another file, or none, stands at the path of the one that was opened.
+  /// The file at the path isn't the one that was opened, or is missing.
   case replaced(file: String)
   /// The file that was opened was truncated; its size now and before, in bytes.
   case cutShort(file: String, size: Int, before: Int)
@@ -46,7 +47,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case otherRun(file: String, than: String, [Facts.Difference])
   /// A game has another result in another file.
   case otherGame(String, file: String, than: String)
-  /// The file's content contradicts itself.
+  /// The file's content is inconsistent.
   case corrupt(file: String, detail: String)
 
   /// No tournament was named, and the file holds several, or none.
@@ -75,7 +76,7 @@ public enum StoreError: Error, Hashable, Sendable {
 extension StoreError {
   /// The cause of an error, which decides the exit code.
   public enum Kind: Sendable {
-    /// What was asked for does not fit what the file holds: another request would do.
+    /// The request does not fit what the file holds; another request may.
     case request
     /// The file's content is of no use.
     case data
@@ -154,8 +155,8 @@ extension StoreError: CustomStringConvertible {
         + differences.map { "  \($0.words("there", "here"))\n" }.joined()
         + "merge the shards of one config, or into another database"
     case .otherGame(let game, let file, let other):
-      "\(file): \(game) has come to something else than in \(other); a game that hangs on time or on an engine's mood "
-        + "can't be played twice: merge one of them alone"
+      "\(file): \(game) differs from the one in \(other); games that depend on time or an engine's own randomness "
+        + "can't be repeated: merge only one of the files"
     case .corrupt(let file, let detail):
       "\(file): is damaged: \(detail); restore it from a backup, or choose another path"
     case .tournamentNeeded(let file, let known) where known.isEmpty:
@@ -163,13 +164,15 @@ extension StoreError: CustomStringConvertible {
     case .tournamentNeeded(let file, let known):
       "\(file): holds several tournaments, name one with --tournament: \(known.joined(separator: ", "))"
     case .unknownTournament(let name, let file, let known):
-      "\(file): holds no tournament \(name); known: \(known.joined(separator: ", "))"
+      "\(file): holds no tournament \(name)" + KnownNames.hint(for: name, among: known)
     case .unknownRun(let number, let tournament, let file, let known):
       "\(file): \(tournament) has no run \(number); known: \(Self.ranges(known))"
     case .unknownVariant(let name, let tournament, let file, let known):
-      "\(file): \(tournament) has no games of \(name); played were: \(known.joined(separator: " "))"
+      "\(file): \(tournament) has no games of \(name)"
+        + KnownNames.hint(for: name, among: known, list: known.joined(separator: " "))
     case .unknownPlayer(let name, let tournament, let file, let known):
-      "\(file): \(tournament) has no player \(name); known: \(known.joined(separator: "; "))"
+      "\(file): \(tournament) has no player \(name)"
+        + KnownNames.hint(for: name, among: known, list: known.joined(separator: "; "))
     case .unknownGame(let number, let file, let count):
       "\(file): holds no game \(number); "
         + (count == 0 ? "it holds no games yet" : "its \(count) games are numbered from 1")
@@ -200,5 +203,15 @@ extension StoreError: CustomStringConvertible {
     }
     return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
       .joined(separator: ", ")
+  }
+}
+
+extension StoreError {
+  /// Whether the error is that there is no database yet where one may appear.
+  package var isAwaiting: Bool {
+    switch self {
+    case .missing, .empty: true
+    default: false
+    }
   }
 }

@@ -1,5 +1,5 @@
-/// All choices of a number of players, each in the players' order, the first players' first; made lazily, so that any
-/// number of them can be begun with.
+/// All choices of a number of players, each in the players' order, the first players' first; made lazily, so that a
+/// start can be made on any number of them.
 struct Combinations: Sequence, IteratorProtocol {
   private let players: [String]
   /// The indices of the next choice, ascending; nil after the last.

@@ -1,6 +1,6 @@
 import Play
 
-/// Every pairing of every variant, for a number of encounters: what formats play that don't look at results.
+/// Every pairing of every variant, for a number of encounters: the schedule of formats that don't look at results.
 ///
 /// Encounters come in rounds of ten per variant, so that a run that is stopped early has played some of everything,
 /// while workers don't change variants with every game.
@@ -20,8 +20,8 @@ struct FixedSchedule: Schedule {
   /// - Parameters:
   ///   - entries: the variants, in order.
   ///   - pairings: the sets of players that meet at a variant.
-  ///   - encounters: how often each pairing meets at each variant.
-  ///   - seating: how they change seats.
+  ///   - encounters: the number of encounters of each pairing at each variant.
+  ///   - seating: the way in which players change seats.
   ///   - seed: the run's seed.
   init(
     of entries: [Entry], pairings: (Entry) -> AnySequence<[String]>, encounters: Int, seating: SeatingScheme,

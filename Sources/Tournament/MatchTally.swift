@@ -12,7 +12,7 @@ public struct MatchTally: Sendable {
   public private(set) var faults: [String: [Reason: Int]] = [:]
   /// The number of encounters of each variant that count: all before, from the first on.
   public private(set) var countedEncounters: [String: Int] = [:]
-  /// The standing of the claims of who isn't worse; nil where the match isn't played for them.
+  /// The standing of the claims that a player isn't worse; nil where the match isn't played for them.
   public internal(set) var clear: ClaimStanding?
   /// The number of games that differ from all before, by their moves or seats; nil where every game is a sample.
   public private(set) var differentGames: Int?

@@ -1,4 +1,4 @@
-/// The players that may play a game again that they have played, move by move, and the variants where they may.
+/// The players that may repeat a game that they have played, move by move, and the variants where they may.
 ///
 /// A randomised player draws new random numbers for every game: where one takes part, each game is a sample, whatever
 /// its moves. For all others, repeated games are one sample, as `Variety` has it.

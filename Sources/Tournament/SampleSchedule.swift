@@ -10,7 +10,7 @@ public struct SampleSchedule: Schedule {
   ///   - format: the format, which gives the pairings.
   ///   - entries: the variants, at least one.
   ///   - encounters: the maximum number for each pairing.
-  ///   - seating: how they change seats.
+  ///   - seating: the way in which players change seats.
   ///   - seed: the run's seed.
   public init(
     of format: any TournamentFormat, at entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64

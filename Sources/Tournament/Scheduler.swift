@@ -79,7 +79,7 @@ public struct Scheduler: Sendable {
   /// - Throws: `SystemTrouble`.
   public func requireThreads() throws(SystemTrouble) { try ThreadRoom.require(workers + Self.otherThreads) }
 
-  /// The number of threads beside the workers': the writer's, the sink's, and those that Dispatch needs for signals,
-  /// timers and the end.
+  /// The number of threads in addition to the workers': the writer's, the sink's, and those that Dispatch needs for
+  /// signals, timers and the end.
   private static let otherThreads = 6
 }

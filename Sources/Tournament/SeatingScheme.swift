@@ -23,7 +23,8 @@ public enum SeatingScheme: String, Sendable, CaseIterable {
     }
   }
 
-  /// The reason why a variant of so many seats can't be played so, and what to write instead; nil where it can.
+  /// The reason why a variant of this number of seats can't be played with these seatings, and what to write instead;
+  /// nil where it can.
   public func problem(at variant: String, seats: Int) -> String? {
     guard self == .permutations, seats > Self.mostPermuted else { return nil }
     return "\(variant) has \(seats) seats, and \(seats) players have \(count(seats: seats)) orders; with more than "

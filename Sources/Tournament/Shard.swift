@@ -2,7 +2,7 @@ import Play
 
 /// A part of a run that one of several tasks plays, each part a small run of its own.
 public struct Shard: Hashable, Sendable {
-  /// The maximum number of shards of a run, more than anybody has machines for.
+  /// The maximum number of shards of a run, more than anyone has machines for.
   public static let most = 1_000_000
 
   /// The number of this shard, from 0.

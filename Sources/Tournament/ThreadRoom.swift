@@ -1,16 +1,16 @@
 import Foundation
 import Play
 
-/// A check that the system provides the needed threads, and memory beside them.
+/// A check that the system provides the needed threads, and memory in addition to them.
 public enum ThreadRoom {
-  /// The bytes that must be left; what has no large tables takes less.
+  /// The bytes that must be left; a program without large tables takes less.
   private static let memory = 16 << 20
 
-  /// Makes sure that `count` threads can be started at once, beside the existing ones, and that there is memory for
-  /// what they do; takes some microseconds each.
+  /// Ensures that `count` threads can be started at once, besides the existing ones, and that there is memory for
+  /// their work; takes some microseconds each.
   ///
-  /// Afterwards is too late: Dispatch waits for ever for a thread that it can't have, and Swift ends a program that has
-  /// no memory.
+  /// A later check would be too late: Dispatch waits for ever for a thread that it can't have, and Swift ends a
+  /// program that has no memory.
   /// - Throws: `SystemTrouble`.
   public static func require(_ count: Int) throws(SystemTrouble) {
     let gate = DispatchSemaphore(value: 0)
@@ -26,13 +26,13 @@ public enum ThreadRoom {
       guard failure == 0 else {
         throw SystemTrouble(
           "no more than \(threads.count) threads can be started, but \(count) are needed (\(String(cString: strerror(failure)))); "
-            + "“ulimit -u” tells and sets how many processes and threads there may be, or play with fewer workers")
+            + "“ulimit -u” shows and sets how many processes and threads there may be, or play with fewer workers")
       }
       threads.append(thread)
     }
     guard canBeHad(memory) else {
       throw SystemTrouble(
-        "there is no memory left beside \(count) threads; “ulimit -v” tells and sets how much there may be, or play with "
+        "there is no memory left beside \(count) threads; “ulimit -v” shows and sets how much there may be, or play with "
           + "fewer workers")
     }
   }

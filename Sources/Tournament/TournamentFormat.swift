@@ -22,7 +22,7 @@ public protocol TournamentFormat: Sendable {
   var warnings: [String] { get }
   /// Whether the number of encounters of a pairing is known before: that of the config.
   static var usesEncounters: Bool { get }
-  /// Whether the format has a standing beside ratings, as a Swiss has its table.
+  /// Whether the format has a standing in addition to ratings, as a Swiss has its table.
   static var isContest: Bool { get }
   /// The source of the order in which players begin, such as the seeds of a knockout.
   var lineup: StartingOrder { get }
@@ -34,21 +34,21 @@ public protocol TournamentFormat: Sendable {
   /// - Parameters:
   ///   - entries: the variants, each with its players in the order in which they begin.
   ///   - encounters: the number of encounters of a pairing at a variant.
-  ///   - context: what a schedule that looks at results knows beside them, and tells.
+  ///   - context: the further knowledge of a schedule that looks at results, and the receivers of its progress.
   func schedule(of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64, _ context: ScheduleContext)
     -> any Schedule
 }
 
-/// What a schedule that looks at results knows beside them, and whom it tells how it stands.
+/// The further knowledge of a schedule that looks at results, and the receivers of its progress.
 public struct ScheduleContext: Sendable {
   /// The players that may play games again, which are no further samples.
   public let repetition: Repetition
   /// Receives the tally of a match after each encounter.
   let onTally: @Sendable (MatchTally) -> Void
-  /// Receives the progress towards what is to become clear, after each decision about who meets next.
+  /// Receives the progress towards the goal, after each decision about the next pairing.
   let onDecision: @Sendable (ClaimProgress) -> Void
 
-  /// Creates a context in which every game is a sample and nobody is told of anything, but for what is given.
+  /// Creates a context in which every game is a sample and no progress is reported, except as given.
   public init(
     repetition: Repetition = Repetition(), onTally: @escaping @Sendable (MatchTally) -> Void = { _ in },
     onDecision: @escaping @Sendable (ClaimProgress) -> Void = { _ in }
@@ -64,8 +64,8 @@ public enum StartingOrder: Sendable {
   /// The players' standings in the earlier runs of the tournament, of which there has to be one; with the key of the
   /// format that asks for it.
   case rated(key: String)
-  /// The final order of the run before, where that was of the same format; else this order, or where there is none the
-  /// list.
+  /// The final order of the run before, where that was of the same format; else this order, or the list if there is
+  /// none.
   case fromLastRun(else: [String]?)
 }
 
@@ -81,7 +81,7 @@ public struct FormatProblem: Sendable {
 }
 
 extension TournamentFormat {
-  /// The schedule of the run with this seed, for whom nobody has to be told how it stands.
+  /// The schedule of the run with this seed, without receivers of its progress.
   public func schedule(of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64) -> any Schedule {
     schedule(of: entries, encounters: encounters, seating: seating, seed: seed, ScheduleContext())
   }
@@ -92,7 +92,7 @@ extension TournamentFormat {
   public var warnings: [String] { [] }
   /// Whether the number of encounters is known before: true by default, as in a round-robin.
   public static var usesEncounters: Bool { true }
-  /// Whether there is a standing beside ratings: false by default.
+  /// Whether there is a standing in addition to ratings: false by default.
   public static var isContest: Bool { false }
   /// One group of all players by default.
   public func groups(of order: [String]) -> [[String]] { [order] }

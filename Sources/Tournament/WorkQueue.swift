@@ -4,7 +4,7 @@ import Synchronization
 
 /// The only owner of a schedule, which hands its jobs to the workers and their records to the writer.
 ///
-/// Records are handed on when their games end, whatever their place in the schedule. The schedule, if it looks at
+/// Records are passed on when their games end, whatever their place in the schedule. The schedule, if it looks at
 /// results, receives them in the order of its jobs.
 final class WorkQueue<S: Schedule>: Sendable {
   /// A job, with its place in the order of all jobs.
@@ -112,8 +112,8 @@ final class WorkQueue<S: Schedule>: Sendable {
 
   /// Passes on the record of a job; false when no more are taken.
   ///
-  /// The schedule is shown the result before the writer gets the record: what it decides then is known to the sink when
-  /// that record comes to it.
+  /// The schedule receives the result before the writer gets the record: the sink knows the schedule's decision when
+  /// that record reaches it.
   func finish(_ task: Task, _ record: GameRecord) -> Bool {
     assert(record.job == task.job, "a record is of the job that was dealt out")
     if S.looksAtResults {
@@ -129,7 +129,7 @@ final class WorkQueue<S: Schedule>: Sendable {
   /// Leaves out a job whose game turned out not to count, as if that had been known before it was dealt out.
   func leaveOut(_ task: Task) {
     state.withLock {
-      // Asked once more, since it may note whose games are left out.
+      // Asked again, since the closure may record the games that are left out.
       _ = prior(task.job)
       $0.gap = min($0.gap, task.number)
       wake(&$0)

@@ -8,7 +8,7 @@ public protocol ResultSink: Sendable {
   func write(_ records: [GameRecord]) throws
 }
 
-/// Collects the records of all workers and hands them on in batches from a queue of its own.
+/// Collects the records of all workers and passes them on in batches from a queue of its own.
 ///
 /// A record waits 50 ms at most before it is handed on. When the sink falls behind, workers wait: memory stays flat.
 final class Writer: Sendable {

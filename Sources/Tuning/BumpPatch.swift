@@ -1,7 +1,7 @@
 import Foundation
 import Statistics
 
-/// Smooth bumps side by side, by which a surface may have any shape that isn't finer than they are.
+/// Smooth bumps side by side, whose sums can take any shape that isn't finer than they are.
 ///
 /// The functions are sums of the bumps exp(-d^2 / 2), d being the distance from the centre in widths. Where their
 /// coefficients are independent and of one variance, their sum is a Gaussian process at the centres whose correlation
@@ -87,10 +87,10 @@ struct BumpPatch: Sendable {
     return (0..<parameters).map { i in heights.indices.map { heights[$0] * (centre($0, i) - z[i]) / (width * width) } }
   }
 
-  /// A sum of bumps along one coordinate, the others being as they are at a point.
+  /// A sum of bumps along one coordinate, with the others fixed at those of a point.
   struct Line {
     fileprivate let width: Double
-    /// Where the bumps that count have their centres, and how high they are there.
+    /// The centres of the bumps that count, and their heights there.
     fileprivate let bumps: [(centre: Double, height: Double)]
 
     func height(at x: Double) -> Double {

@@ -1,6 +1,6 @@
 /// Reads constraints: sums with one or more relations between them, `a <= b <= c`, `a - 0.5 b >= 1`, `2 * a + b <= 10`.
 ///
-/// A name ends where it can't go on as a name of the tune's parameters, the longest that fits being meant: with
+/// A name ends where it can't go on as a name of the tune's parameters, and the longest one that fits is taken: with
 /// parameters `a` and `a-b`, `a-b` is the second one and `a - b` a difference.
 struct ConstraintText {
   private let text: String
@@ -16,7 +16,7 @@ struct ConstraintText {
 
   /// The constraints in a text, one for each relation.
   ///
-  /// - Parameter names: those that may be in it.
+  /// - Parameter names: the names that may occur in it.
   static func read(_ text: String, among names: [String]) throws(TuningError) -> [Constraint] {
     var reader = ConstraintText(text, names: names)
     var sums = [try reader.sum()]
@@ -112,8 +112,8 @@ struct ConstraintText {
 extension Constraint {
   /// Reads the constraints in a text: `a + 2 b <= 10`, or several as in `a <= b <= c`.
   ///
-  /// - Parameter names: those that may be in it.
-  /// - Throws: `TuningError` for what isn't a relation of sums, and names that aren't known.
+  /// - Parameter names: the names that may occur in it.
+  /// - Throws: `TuningError` for a text that isn't a relation of sums, and for unknown names.
   public static func read(_ text: String, among names: [String]) throws(TuningError) -> [Constraint] {
     try ConstraintText.read(text, among: names)
   }

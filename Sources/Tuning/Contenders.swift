@@ -1,8 +1,7 @@
 /// Points that may become a tune's result: the start, and the estimated best points during the tune.
 ///
-/// They meet one another, so that it is known of them whether they are as strong as the surface makes them. Nothing is
-/// recommended that hasn't met the start, and what the result is thought to gain doesn't rest on how well a surface fits
-/// far from its peak.
+/// Contenders meet one another, to check that they are as strong as on the surface. No point is recommended that
+/// hasn't met the start, and the expected gain of the result doesn't depend on the surface's fit far from its peak.
 struct Contenders: Sendable {
   /// The values of each contender, the start's first.
   private(set) var all: [[Double]]

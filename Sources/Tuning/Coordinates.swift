@@ -1,6 +1,6 @@
 import Statistics
 
-/// The coordinates in which a surface sees the points of a tune; for those of words see `SurfaceBasis`.
+/// The coordinates in which a surface represents the points of a tune; for those of words see `SurfaceBasis`.
 extension ParameterSpace {
   /// The functions of a surface over these parameters.
   var basis: SurfaceBasis {

@@ -3,11 +3,11 @@ import Statistics
 
 /// Tests whether the games alone, without the prior, show that strength depends on a parameter.
 ///
-/// It is the score test of the parameter's own terms and products, given the other parameters' terms: u' (S + L)^-1 u
-/// with the score u, its covariance S and L = 1 / (widths that terms may have)^2, by which terms that the games tell
-/// nothing of don't count: but for a constant, twice the logarithm of the Bayes factor of normal terms. Where the
-/// parameter does nothing it is about a multiple of chi squared with the same mean and variance. Bumps stay out: they
-/// could stand for what is tested.
+/// The test is the score test of the parameter's own terms and products, given the other parameters' terms: u' (S +
+/// L)^-1 u with the score u, its covariance S and L = 1 / (prior widths of terms)^2, by which terms without
+/// information from the games don't count: except for a constant, twice the logarithm of the Bayes factor of normal
+/// terms. Where the parameter has no effect it is about a multiple of chi squared with the same mean and variance.
+/// Bumps are excluded: they could stand for the terms tested.
 struct DependenceTest {
   let basis: SurfaceBasis
   /// The information of the games on the coefficients, of which the lower triangle is read.
@@ -57,8 +57,8 @@ struct DependenceTest {
     return (cbrt(statistic / mean) - 1 + share) / share.squareRoot() > Self.deviates
   }
 
-  /// The slopes of the log-likelihood along some coefficients, were they 0, and the covariance of these, row-major: both
-  /// with the other coefficients at their best.
+  /// The slopes of the log-likelihood along some coefficients, at 0, and the covariance of these slopes, row-major:
+  /// both with the other coefficients at their best.
   private func score(of tested: [Int], given others: [Int]) -> (score: [Double], spread: [Double])? {
     let m = others.count
     var known = others.flatMap { i in others.map { shared(i, $0) } }

@@ -1,7 +1,7 @@
-/// The region in which the numeric parameters of a tune keep all its constraints.
+/// The region in which the numeric parameters of a tune satisfy all its constraints.
 ///
-/// Points are those of a surface: its first coordinates are the numbers' (`Coordinates.swift`), others stay as they are.
-/// The start is one that keeps them.
+/// Points are those of a surface: its first coordinates are the numbers' (`Coordinates.swift`), others stay as they
+/// are. The start satisfies the constraints.
 struct FeasibleRegion: Hashable, Sendable {
   private struct Term: Hashable, Sendable {
     /// The index of the number.
@@ -14,7 +14,7 @@ struct FeasibleRegion: Hashable, Sendable {
     let terms: [Term]
     let bound: Double
 
-    /// The amount by which the bound is exceeded; at most 0 where the constraint is kept.
+    /// The amount by which the bound is exceeded; at most 0 where the constraint is satisfied.
     func excess(_ values: [Double]) -> Double { terms.reduce(-bound) { $0 + $1.factor * values[$1.place] } }
 
     /// The tolerance for rounding errors; 0 where one number is only compared with another, or with a bound.
@@ -29,8 +29,8 @@ struct FeasibleRegion: Hashable, Sendable {
   private let numbers: [TunedParameter]
   private let rows: [Row]
 
-  /// Creates a region. Throws `TuningError` for a constraint on what isn't a number here, one that no values in the
-  /// ranges keep, and one that the start doesn't keep.
+  /// Creates a region. Throws `TuningError` for a constraint on a parameter that isn't a number of the tune, one that
+  /// no values in the ranges satisfy, and one that the start doesn't satisfy.
   init(_ parameters: [TunedParameter], _ constraints: [Constraint]) throws(TuningError) {
     let numbers = parameters.filter { !$0.isWord }
     var rows: [Row] = []
@@ -72,10 +72,10 @@ struct FeasibleRegion: Hashable, Sendable {
   /// Whether there are no constraints.
   var isWhole: Bool { rows.isEmpty }
 
-  /// Whether these values of the numbers keep all constraints.
+  /// Whether these values of the numbers satisfy all constraints.
   func keeps(_ values: [Double]) -> Bool { rows.allSatisfy { $0.isKept(values) } }
 
-  /// Whether a point keeps all constraints, but for rounding errors.
+  /// Whether a point satisfies all constraints, up to rounding errors.
   func holds(_ z: [Double]) -> Bool {
     guard !isWhole else { return true }
     let values = values(z)
@@ -94,7 +94,7 @@ struct FeasibleRegion: Hashable, Sendable {
   /// The number of linearisations of constraints on log scales, and the number of passes over all constraints.
   private static let (drawings, rounds) = (8, 200)
 
-  /// The nearest point, or one next to it, that keeps all constraints.
+  /// The nearest point that satisfies all constraints, or a point next to it.
   ///
   /// By cyclic projections with corrections, to each constraint and to the box in turn (C. Hildreth, *A quadratic
   /// programming procedure*, Naval Research Logistics Quarterly 4, 1957; R. L. Dykstra, JASA 78, 1983). Along a log
@@ -146,7 +146,7 @@ struct FeasibleRegion: Hashable, Sendable {
     return near
   }
 
-  /// The first point that keeps all constraints on the way to the start, straight in values.
+  /// The first point that satisfies all constraints on the way to the start, straight in values.
   private func onTheWay(from z: [Double]) -> [Double] {
     let (from, to) = (values(z), numbers.map(\.start))
     func point(_ share: Double) -> [Double] {
@@ -166,7 +166,7 @@ struct FeasibleRegion: Hashable, Sendable {
   /// The number of parts into which the way to the start is divided.
   private static let parts = 16
 
-  /// Rounded values that keep all constraints. These are the given ones if they do; else those rounded towards the
+  /// Rounded values that satisfy all constraints. These are the given ones if they do; else those rounded towards the
   /// feasible side; else those of points nearer and nearer to the start; else the start.
   ///
   /// - Parameter exact: the values before they were rounded.

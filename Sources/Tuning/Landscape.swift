@@ -1,19 +1,20 @@
 import Statistics
 
-/// A synthetic surface as a player with these parameters has it.
+/// The strength of a player with given parameter values on a synthetic surface.
 ///
-/// A word stands for a place along the surface that has nothing to do with the order of words: that of the start for the
-/// first one; that of the peak for another, drawn at random; for all others 0.1 to 0.25 to either side of the peak.
+/// A word stands for a place along the surface that has nothing to do with the order of words: that of the start for
+/// the first one; that of the peak for another, drawn at random; for all others 0.1 to 0.25 to either side of the
+/// peak.
 ///
 /// Where constraints exclude the peak, the best point is looked for by random steps that get shorter.
 struct Landscape {
-  /// The values of the best point that keeps all constraints.
+  /// The values of the best point that satisfies all constraints.
   private(set) var best: [Double]
   private let space: ParameterSpace
   private let surface: SyntheticSurface
   /// The coordinate of each word; empty for numbers.
   private let places: [[Double]]
-  /// The Elo that the best point is weaker than the surface's peak.
+  /// The Elo by which the best point is weaker than the surface's peak.
   private var least = 0.0
 
   init(_ space: ParameterSpace, _ surface: SyntheticSurface, seed: UInt64) {
@@ -45,7 +46,7 @@ struct Landscape {
   /// The number of tries for each parameter and length of a step.
   private static let tries = 40
 
-  /// Looks for the best point that keeps the constraints.
+  /// Looks for the best point that satisfies the constraints.
   private mutating func climb(_ random: inout RandomSource) {
     var units = space.feasible(space.units(of: best))
     func loss(_ units: [Double]) -> Double {

@@ -33,7 +33,7 @@ public struct StepResult: Hashable, Sendable {
 
 /// A state machine that proposes points and learns from their results.
 ///
-/// Its steps and everything it says follow from its settings and the order of the calls alone; `TuneQueue` keeps that
+/// Its steps and all its estimates follow from its settings and the order of the calls alone; `TuneQueue` keeps that
 /// order the same for any number of workers.
 public protocol Optimiser: Sendable {
   /// The number of steps that may be asked for beyond those with a reported result, so that workers don't have to wait.

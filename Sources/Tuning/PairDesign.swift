@@ -3,21 +3,21 @@ import Statistics
 
 /// Chooses the two points to play next: those whose games reduce the uncertainty of the peak most.
 ///
-/// The Elo lost at the estimated peak x come from the error of the slopes there: g' H^-1 g / 2 with g what is thought
-/// to be 0 and H the curvature. So of a few pairs drawn at random, that one is played after which tr(H^-1 Cov(g)) is
-/// least (an A-optimal design: V. V. Fedorov, *Theory of Optimal Experiments*, 1972). Half of the pairs are drawn as far
-/// apart as the box allows and opposite to one another across the peak: there games are level, and what they tell of the
-/// slopes doesn't depend on the curvature. The others are drawn close to the peak, where a surface that bends is still
-/// like its quadratic.
+/// The expected loss in Elo at the estimated peak x comes from the error of the slopes there: g' H^-1 g / 2 with g
+/// the slopes, estimated as 0, and H the curvature. So of a few pairs drawn at random, that one is played after which
+/// tr(H^-1 Cov(g)) is least (an A-optimal design: V. V. Fedorov, *Theory of Optimal Experiments*, 1972). Half of the
+/// pairs are drawn as far apart as the box allows and opposite to one another across the peak: there games are level,
+/// and their information on the slopes doesn't depend on the curvature. The others are drawn close to the peak, where
+/// a surface that bends is still like its quadratic.
 ///
-/// Which words are best is no slope: the Elo lost by a wrong choice are what the strength with another word, the numbers
-/// being the best for it, is expected to be above that of the peak. It falls by phi(m / s) / (2 s) times what the variance
-/// s^2 of that difference, whose mean is m, loses: a row more of the design's sum.
+/// The choice of words has no slope: the expected loss in Elo by a wrong choice is the expected excess over the peak
+/// of the strength with another word, with the best numbers for that word. It falls by phi(m / s) / (2 s) times the
+/// decrease of the variance s^2 of that difference, whose mean is m: one more row of the design's sum.
 ///
-/// Where the peak is isn't known either: each step takes its own from the surfaces that the games allow for (W. R.
-/// Thompson, Biometrika 25, 1933). Where these have peaks apart from one another, a game between two of them may tell
-/// more: what is gained by knowing which is higher (the knowledge gradient: P. I. Frazier, W. B. Powell and S. Dayanik,
-/// SIAM Journal on Control and Optimization 47, 2008).
+/// The place of the peak isn't known either: each step takes its own from the surfaces that the games allow for (W.
+/// R. Thompson, Biometrika 25, 1933). Where these have distant peaks, a game between two of them may be more
+/// informative: the gain is that of knowing which is higher (the knowledge gradient: P. I. Frazier, W. B. Powell and
+/// S. Dayanik, SIAM Journal on Control and Optimization 47, 2008).
 struct PairDesign: Sendable {
   /// The number of pairs drawn for a step.
   private static let candidates = 8
@@ -72,9 +72,10 @@ struct PairDesign: Sendable {
     return taken(candidates)
   }
 
-  /// The two of some points whose next games tell most about which is strongest: the one estimated to be, and another.
+  /// The two points whose next games are most informative about the strongest one: the one estimated to be strongest,
+  /// and another.
   ///
-  /// - Parameter rival: the place of one that it must be, if it isn't the strongest.
+  /// - Parameter rival: the index of the point that has to be the other one, unless it is the strongest.
   mutating func duel(
     of contenders: [[Double]], rival: Int?, encounters: Int
   ) -> (first: [Double], second: [Double]) {
@@ -195,12 +196,12 @@ struct PairDesign: Sendable {
     return effect.weight * sum / 2
   }
 
-  /// The expected gain in strength by knowing which of two points is stronger: the mean of what a normal variable is
-  /// beyond 0 on the other side.
+  /// The expected gain in strength from knowing which of two points is stronger: the mean of the part of a normal
+  /// variable that lies beyond 0 on the other side.
   ///
-  /// It is a step's share of what the best number of steps gains: one alone would hardly ever change which is thought the
-  /// stronger (P. I. Frazier and W. B. Powell, *Paradoxes in learning and the marginal value of information*, Decision
-  /// Analysis 7, 2010).
+  /// The gain is a step's share of that of the best number of steps: a single step would hardly ever change the
+  /// estimate of the stronger point (P. I. Frazier and W. B. Powell, *Paradoxes in learning and the marginal value of
+  /// information*, Decision Analysis 7, 2010).
   private static func duelGain(_ effect: Effect) -> Double {
     guard effect.spread > 0 else { return 0 }
     return foresights.reduce(0) { best, steps in
@@ -211,7 +212,7 @@ struct PairDesign: Sendable {
     }
   }
 
-  /// The numbers of steps for which a duel is looked at.
+  /// The numbers of steps for which the gain of a duel is computed.
   private static let foresights: [Double] = [1, 4, 16, 64]
 
   private static func slopes(of surface: Surface, at z: [Double]) -> [Double] {
@@ -219,7 +220,7 @@ struct PairDesign: Sendable {
     let rows = surface.basis.gradientRows(at: z)
     let hessian = surface.derivatives(z).hessian
     var curvature = (0..<n).flatMap { i in (0..<n).map { -hessian[i * z.count + $0] } }
-    // A guess that is flat, or no peak, along some way mustn't make that way count for everything.
+    // A guess that is flat, or no peak, along some direction mustn't make that direction dominate.
     let scale = (0..<n).reduce(0.01) { max($0, abs(curvature[$1 * n + $1])) }
     var factor: Cholesky?
     while factor == nil {
@@ -235,8 +236,8 @@ struct PairDesign: Sendable {
     return slopes
   }
 
-  /// For each word that the peak doesn't have, the difference of the strongest point with it to the peak, times the root
-  /// of phi(m / s) / s.
+  /// For each word that the peak doesn't have, the difference of the strongest point with it to the peak, times the
+  /// root of phi(m / s) / s.
   private static func wordRows(_ fit: SurfaceFit, _ peak: [Double], _ region: FeasibleRegion) -> [Double] {
     let p = fit.basis.size
     var rows: [Double] = []

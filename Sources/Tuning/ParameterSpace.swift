@@ -2,14 +2,15 @@
 public struct ParameterSpace: Hashable, Sendable {
   /// The parameters, in the order of the config.
   public let parameters: [TunedParameter]
-  /// The region in which the constraints are kept.
+  /// The region in which the constraints are satisfied.
   let region: FeasibleRegion
 
   /// Creates a space of one parameter or more, with different names.
   ///
-  /// - Parameter constraints: hold at every point that is made from coordinates.
+  /// - Parameter constraints: the constraints, which hold at every point that is made from coordinates.
   ///
-  /// Throws `TuningError`, also for constraints that nothing in the ranges keeps, or that the start doesn't keep.
+  /// Throws `TuningError`, also for constraints that no values in the ranges satisfy, or that the start doesn't
+  /// satisfy.
   public init(_ parameters: [TunedParameter], constraints: [Constraint] = []) throws(TuningError) {
     guard !parameters.isEmpty else { throw .noParameters }
     var names: Set<String> = []
@@ -36,8 +37,8 @@ public struct ParameterSpace: Hashable, Sendable {
 
   /// The values at these coordinates, rounded to what players can be given, each with its draw from 0 to 1.
   ///
-  /// Where they don't keep the constraints, it is the values of the nearest coordinates that do, rounded to the side that
-  /// keeps them.
+  /// Where they don't satisfy the constraints, they are the values of the nearest coordinates that do, rounded to the
+  /// feasible side.
   public func playable(at units: [Double], draws: [Double]) -> [Double] {
     let exact = zip(parameters, feasible(units)).map { $0.value(at: $1) }
     var values = parameters.indices.map { parameters[$0].playable(exact[$0], draw: draws[$0]) }
@@ -48,7 +49,7 @@ public struct ParameterSpace: Hashable, Sendable {
     return values
   }
 
-  /// The nearest coordinates that keep the constraints.
+  /// The nearest coordinates that satisfy the constraints.
   func feasible(_ units: [Double]) -> [Double] {
     guard !region.isWhole else { return units }
     let places = numbers

@@ -4,15 +4,16 @@ import Foundation
 public enum Redundancy: Hashable, Sendable {
   /// Only the ratios of all parameters matter: they may be multiplied by a factor.
   case ratios
-  /// Only the sum of two parameters matters, given by their indices: what one gains the other may lose.
+  /// Only the sum of two parameters matters, given by their indices: a gain of one can be balanced by a loss of the
+  /// other.
   case sum(Int, Int)
 }
 
 /// Finds redundancies in the games of a tune.
 ///
-/// It compares how likely the games are by a surface over the values (the fit's evidence, in which coefficients are
-/// averaged over) with how likely they are by one over what alone would matter: a polynomial of more coordinates has to
-/// learn from the games what one of fewer knows.
+/// The test compares the likelihood of the games under a surface over the values (the fit's evidence, in which
+/// coefficients are averaged over) with that under a surface over fewer quantities: a polynomial of more coordinates
+/// has to learn from the games what is built into one of fewer.
 struct RedundancyTest {
   /// The least logarithm of the Bayes factor: of 20 tunes of quadratics of five parameters, two were above it for
   /// ratios.
@@ -35,8 +36,8 @@ struct RedundancyTest {
     return (onlyRatiosMatter ? [.ratios] : []) + sums
   }
 
-  /// Whether only the ratios matter. A surface over directions can follow one that is level along all lines from where
-  /// all values are 0; the distance from there must not make the games likelier.
+  /// Whether only the ratios matter. A surface over directions can follow one that is level along all lines from the
+  /// point where all values are 0; the distance from there must not make the games likelier.
   private var onlyRatiosMatter: Bool {
     guard space.parameters.allSatisfy({ $0.scale == .linear }) else { return false }
     let widths = space.parameters.map { max(abs($0.min), abs($0.max)) }
@@ -59,7 +60,7 @@ struct RedundancyTest {
 
   private var sums: [Redundancy] {
     let dependence = fit.dependence
-    // Of what does nothing at all the sum does nothing either: that isn't meant.
+    // Parameters without effect have a sum without effect, too: that isn't meant.
     let matter = space.parameters.indices.filter {
       space.parameters[$0].scale == .linear && dependence.depends(on: $0..<$0 + 1)
     }
@@ -80,8 +81,8 @@ struct RedundancyTest {
     return sum - fit.evidence > Self.leastEvidence
   }
 
-  /// Whether the plain fit allows for equal strength at both ends of the longest way, through the middle of the others, on
-  /// which two parameters keep their sum: so that not each pair needs a fit.
+  /// Whether the plain fit allows for equal strength at both ends of the longest line, through the middle of the
+  /// others, on which two parameters keep their sum: so that not every pair needs a fit.
   private func isLevel(_ i: Int, _ j: Int) -> Bool {
     let (first, second) = (space.parameters[i], space.parameters[j])
     let sum = (first.min + first.max + second.min + second.max) / 2

@@ -1,9 +1,9 @@
 import Foundation
 import Statistics
 
-/// The method `spsa`, simultaneous perturbation stochastic approximation: each step plays a point a little to one side
-/// of the present one against a point as far to the other side, all parameters at once with signs drawn at random, and
-/// moves towards the winner.
+/// The method `spsa`, simultaneous perturbation stochastic approximation: each step plays a point a little to one
+/// side of the present one against a point at the same distance to the other side, all parameters at once with signs
+/// drawn at random, and moves towards the winner.
 ///
 /// Step k, from 1, is c_k = c_end (N / k)^gamma wide, and moves by a_k / c_k times wins less losses, with
 /// a_k = r_end c_end^2 ((A + N) / (A + k))^alpha, N being the number of steps.
@@ -77,7 +77,7 @@ public struct SPSA: Optimiser {
   public mutating func ask() -> TuningStep {
     asked += 1
     let signs = place.map { _ in random.uniform() < 0.5 ? -1.0 : 1 }
-    // The same draw on both sides: else a coin would often make the difference that the width was to make.
+    // One draw for both sides: otherwise it would often outweigh the difference due to the width.
     let draws = place.map { _ in random.uniform() }
     let move = waiting(signs)
     waiting.append(move)

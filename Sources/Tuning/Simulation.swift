@@ -1,6 +1,6 @@
 import Statistics
 
-/// The result of a tune on a synthetic surface, for judging what a budget achieves.
+/// The result of a tune on a synthetic surface, for judging the effect of a budget.
 public struct Simulation: Sendable {
   /// The values that the tune ended with.
   public let result: [Double]
@@ -14,7 +14,7 @@ public struct Simulation: Sendable {
   public let expectedLoss: Double?
   /// Whether the 95 % interval of each parameter, or the set of words that may be best, contains the peak.
   public let covered: [Bool]
-  /// For each parameter without effect, whether the estimate says that it matters.
+  /// Whether the estimate claims an effect, for each parameter without one.
   public let falseAlarms: [Bool]
 
   /// Plays a whole tune; the same seed gives the same result.

@@ -19,7 +19,7 @@ struct Surface: Sendable {
     heights = basis.walls.enumerated().map { $1.shape.heights(coefficients[basis.places(ofWall: $0)]) }
   }
 
-  /// The strength at a point, but for a constant.
+  /// The strength at a point, up to a constant.
   func value(_ z: [Double]) -> Double { derivatives(z).value }
 
   /// The logarithm of the odds of one point against another, contests and all.
@@ -66,11 +66,11 @@ struct Surface: Sendable {
     return (value, gradient, hessian)
   }
 
-  /// The point of highest strength in a region of the box that climbing comes to from the best places along each number
-  /// in turn, and from there with other words.
+  /// The point of highest strength in a region of the box that climbing reaches from the best places along each
+  /// number in turn, and from there with other words.
   ///
-  /// Where that leads out of the region, it is the best of the points that climbing along the region's sides comes to: from
-  /// those nearest to where it led, and from the first start.
+  /// Where that leads out of the region, it is the best of the points reached by climbing along the region's sides:
+  /// from the points nearest to the one reached, and from the first start.
   ///
   /// Complexity: O(n) times the places, and a climb, for each start; a climb more for each word.
   func highest(from starts: [[Double]], within region: FeasibleRegion) -> [Double] {
@@ -151,11 +151,11 @@ struct Surface: Sendable {
   /// The smallest rise that counts, in nats: 0.002 Elo.
   private static let leastRise = 1e-5
 
-  /// Climbs along slopes from which what would lead out of the region is taken away, by the steps that would have been
+  /// Climbs along slopes without the components that would lead out of the region, by the steps that would have been
   /// right before, or shorter ones.
   ///
-  /// Source: E. G. Birgin, J. M. Martinez and M. Raydan, *Nonmonotone spectral projected gradient methods on convex sets*,
-  /// SIAM Journal on Optimization 10, 2000; here each step goes up.
+  /// Source: E. G. Birgin, J. M. Martinez and M. Raydan, *Nonmonotone spectral projected gradient methods on convex
+  /// sets*, SIAM Journal on Optimization 10, 2000; here each step goes up.
   private func slide(from start: [Double], within region: FeasibleRegion) -> (point: [Double], value: Double) {
     let numbers = 0..<basis.numbers
     var z = start
@@ -187,8 +187,8 @@ struct Surface: Sendable {
     return (z, here.value)
   }
 
-  /// Newton's method in the box, words staying as they are: coordinates that press against a side stay there; where the surface isn't concave,
-  /// the curvature is raised until it is.
+  /// Newton's method in the box, words staying as they are: coordinates that press against a side stay there; where
+  /// the surface isn't concave, the curvature is raised until it is.
   func climb(from start: [Double], reach: Double = 2) -> (point: [Double], value: Double) {
     let n = basis.numbers
     let (low, high) = (start.map { max(-1, $0 - reach) }, start.map { min(1, $0 + reach) })

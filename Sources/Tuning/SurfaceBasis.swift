@@ -1,20 +1,20 @@
-/// The basis functions of strength: a quadratic of all parameters; for each parameter by itself terms of higher degree,
-/// by which a surface may be steeper on one side than on the other; bumps all over the box, by which it may bend in any
-/// way; bumps at its landmarks, points that were played so often that much is known of them alone; and those of its
-/// walls, where it was found to change within a short way.
+/// The basis functions of strength: a quadratic of all parameters; for each parameter by itself terms of higher
+/// degree, by which a surface may be steeper on one side than on the other; bumps all over the box, by which it may
+/// bend in any way; bumps at its landmarks, points that were played so often that much is known of them alone; and
+/// those of its walls, places where it was found to change within a short way.
 ///
-/// Games may also hang on more than the difference of two strengths: where strength goes in circles, or where two points
-/// are compared at several variants. The contests are what a game of two points has beyond that. Of points that are close
-/// to one another around the centre they say next to nothing, so what strength is there stays the same, and what games of
-/// distant points say against it is theirs.
+/// Games may also depend on more than the difference of two strengths: where strength goes in circles, or where two
+/// points are compared at several variants. The contests are the terms of a game of two points beyond that
+/// difference. For points close to one another around the centre they are next to 0, so they leave the strength there
+/// unchanged, and account for results of games between distant points that contradict it.
 ///
 /// Coordinates of numbers come first, and go from -1 to 1. Each one's own functions are the Legendre polynomials of
 /// degrees 1 to 6, which are orthogonal over the range, those of degrees 3 and 5 with less slope at the centre; two
 /// parameters have one term together, their product.
 ///
-/// Words have no order. The k words of a parameter are the corners of a simplex, in k - 1 coordinates, all at the distance
-/// 2 from one another: -1 and 1 for two of them. Such coordinates have the linear term, and products with those of other
-/// parameters: what a word is worth, and what it makes of a slope.
+/// Words have no order. The k words of a parameter are the corners of a simplex, in k - 1 coordinates, all at the
+/// distance 2 from one another: -1 and 1 for two of them. Such coordinates have the linear term, and products with
+/// those of other parameters: the effect of a word, and its effect on slopes.
 struct SurfaceBasis: Sendable {
   /// The highest degree of a parameter's own terms.
   static let degree = 6
@@ -42,7 +42,7 @@ struct SurfaceBasis: Sendable {
   /// The walls, whose functions come last.
   private(set) var walls: [Wall] = []
 
-  /// - Parameter words: how many words each parameter has that is one.
+  /// - Parameter words: the number of words of each parameter that is a choice.
   init(numbers: Int, words: [Int] = []) {
     self.numbers = numbers
     var fields: [Range<Int>] = []
@@ -101,7 +101,7 @@ struct SurfaceBasis: Sendable {
   func marking(_ landmarks: [[Double]]) -> SurfaceBasis {
     var other = self
     let width = Self.landmarkWidth * Double(numbers).squareRoot()
-    // With other words they are the same place.
+    // With other words they are at the same place.
     var centres: [[Double]] = []
     for landmark in landmarks.map({ Array($0.prefix(numbers)) }) where !centres.contains(landmark) {
       centres.append(landmark)

@@ -39,8 +39,8 @@ public struct SurfaceEstimate: Sendable {
   public let axes: [Axis]
   /// Whether the games show a surface that bends otherwise than a skewed quadratic does: intervals are wider then.
   public let isBent: Bool
-  /// Whether results depend on more than the difference of two strengths: who beats whom goes in circles, or variants
-  /// have different best values. The peak is then a point that no point near it beats.
+  /// Whether results depend on more than the difference of two strengths: strength goes in circles, or variants have
+  /// different best values. The peak is then a point that no point near it beats.
   public let isContested: Bool
   /// The places where strength changes within a short way: a parameter's index, and a value.
   public let cliffs: [(parameter: Int, value: Double)]
@@ -131,8 +131,8 @@ public struct SurfaceEstimate: Sendable {
 
   /// The 95 % interval of the peak's place along a parameter, from its places on surfaces drawn from the posterior.
   ///
-  /// Where a surface bends, it is wider by a fifth, and by as much as bumps can't tell; at a wall it is wider by half
-  /// of its steps, as the place of a cliff is known no better.
+  /// Where a surface bends, it is wider by a fifth, and by the resolution of bumps; at a wall it is wider by half of
+  /// its steps, as the place of a cliff is known no better.
   private static func interval(
     of parameter: Int, _ places: [Double], around likeliest: Double, _ fit: SurfaceFit
   ) -> (low: Double, high: Double) {
@@ -159,8 +159,8 @@ public struct SurfaceEstimate: Sendable {
 
   /// The Elo by which a point is stronger than the start, and half the width of its 95 % interval.
   ///
-  /// As `difference`, and corrected by what came of the games that the start played itself, and for what was chosen
-  /// having looked strong.
+  /// The estimate is that of `difference`, corrected by the results of the start's own games, and for the selection
+  /// of a point that looked strong.
   public func gain(_ values: [Double]) -> (elo: Double, error: Double) {
     trust.promised(difference(values, space.parameters.map(\.start)))
   }
@@ -203,7 +203,7 @@ public struct SurfaceEstimate: Sendable {
   ) -> (elo: Double, error: Double) {
     let isWord = fit.basis.words.contains(field)
     var others = isWord ? SurfaceBasis.others(field, than: top) : evenly(field.lowerBound, top)
-    // What can't be played is no value that it may take instead, unless the others' leave it none.
+    // Points that can't be played are no alternative values, unless the values of the others leave only such points.
     let kept = others.filter { region.holds($0) }
     if !kept.isEmpty { others = kept }
     var mean = [Double](repeating: 0, count: fit.basis.size)

@@ -81,7 +81,8 @@ struct SurfaceFit: Sendable {
 
   /// Fits the games of steps, whose values have these coordinates.
   ///
-  /// From all games at once the fit of a narrow ridge may come to a worse optimum than along the way from the first ones.
+  /// The fit of a narrow ridge to all games at once may reach a worse optimum than the fits to growing numbers of
+  /// games.
   ///
   /// Complexity: as `refit`, with 24 rounds.
   mutating func settle(
@@ -103,14 +104,14 @@ struct SurfaceFit: Sendable {
 
   /// Continues the last fit by `rounds` steps of Newton's method, adapting the prior after each.
   ///
-  /// The prior's alternatives are weighed after every third, and so after the last one of 3, 6 or 12; the functions of walls
-  /// are made anew for each three.
+  /// The prior's alternatives are weighed after every third step, and so after the last one of 3, 6 or 12; the
+  /// functions of walls are rebuilt for every three steps.
   ///
   /// Complexity: O(rounds * (steps * size^2 + size^3)), size being about n^2 / 2 + 6 n for n parameters.
   mutating func refit(rounds: Int) {
     mark()
     var round = 0
-    // A narrow ridge has coefficients so large that steps, which are cut, haven't come to them by then.
+    // A narrow ridge has coefficients so large that steps, which are cut, haven't reached them by then.
     while round < rounds || (isCut && round < Self.mostRounds) || !round.isMultiple(of: 3) {
       round += 1
       guard newton() else { break }
@@ -143,7 +144,7 @@ struct SurfaceFit: Sendable {
     change(to: basis, others + Array(repeating: 0, count: basis.size - others.count))
   }
 
-  /// Takes coefficients in another basis; what follows from a fit has to be made anew.
+  /// Takes coefficients in another basis; values that follow from a fit have to be recomputed.
   private mutating func change(to basis: SurfaceBasis, _ coefficients: [Double]) {
     self.basis = basis
     surface = Surface(basis: basis, coefficients: coefficients)
@@ -172,8 +173,8 @@ struct SurfaceFit: Sendable {
   /// Looks for walls, which become terms of the surface in place of those found before. The search starts from scratch,
   /// so that walls found by chance disappear.
   ///
-  /// Bumps can stand for a wall, if badly. So where a surface bends, what walls can say without them is tried, too. More
-  /// than two parameters have bumps so coarse that walls would stand for them.
+  /// Bumps can stand for a wall, if badly. So where a surface bends, a fit with walls instead of bumps is tried, too.
+  /// With more than two parameters bumps are so coarse that walls would stand for them.
   mutating func findWalls() {
     if !basis.walls.isEmpty {
       move(to: basis.placing([]))
@@ -211,8 +212,8 @@ struct SurfaceFit: Sendable {
   /// The cost of a wall in nats: half of the evidence that each has to show.
   private static let wallCost = 4.0
 
-  /// Gives walls the expected coefficients of ramps instead of the likeliest ones of single steps, and other terms
-  /// those that are likeliest then.
+  /// Gives walls the expected coefficients of ramps instead of the likeliest ones of single steps, and gives other
+  /// terms the coefficients that are likeliest with these.
   private mutating func settleWalls() -> WallSampler.Average? {
     let places = basis.range(SurfaceBasis.walls)
     guard !places.isEmpty else { return nil }
@@ -265,7 +266,7 @@ struct SurfaceFit: Sendable {
     return (0..<basis.numbers).compactMap { search.likeliest(along: $0) }.max { $0.chi < $1.chi }?.wall
   }
 
-  /// Restarts with a prior that allows for more, for intervals that are wide enough; `refit` has to follow.
+  /// Restarts with a prior that allows for more surfaces, so that intervals are wide enough; `refit` has to follow.
   mutating func broaden() { prior = SurfacePrior(basis, .broad) }
 
   /// The probability of each coordinate to matter, from 0 to 1.
@@ -301,8 +302,8 @@ struct SurfaceFit: Sendable {
       chosen?.mean ?? surface.coefficients, chosen?.factor ?? factor, deviates: deviates, walls: walls)
   }
 
-  /// Coefficients that many deviations away from their means, by the factor of the covariance's inverse. Where those of
-  /// walls are given, the others are that far from what is likeliest then.
+  /// Coefficients that lie the given numbers of deviations away from their means, by the factor of the covariance's
+  /// inverse. Where those of walls are given, the others lie that far from the values that are likeliest then.
   private func coefficients(
     _ mean: [Double], _ factor: Cholesky, deviates: [Double], walls: [Double]?
   ) -> [Double] {
@@ -369,8 +370,8 @@ struct SurfaceFit: Sendable {
     self.factor = factor
     covariance = factor.inverse()
     let step = factor.solve(gradient)
-    // No game's odds may change by more than a few nats at once: that far from where the likelihood was expanded,
-    // Newton's method goes astray. The basis functions are at most 1, but those of walls.
+    // No game's odds may change by more than a few nats at once: that far from the point of expansion of the
+    // likelihood, Newton's method goes astray. The basis functions are at most 1, except for those of walls.
     var longest = step[..<basis.range(SurfaceBasis.walls).lowerBound].reduce(0) { $0 + abs($1) }
     for (w, wall) in basis.walls.enumerated() {
       for (change, function) in zip(step[basis.places(ofWall: w)], wall.shape.functions) {
@@ -392,7 +393,7 @@ struct SurfaceFit: Sendable {
   private static let usualSteps = 20.0
 
   /// The information (its lower triangle) and the gradient of the log-likelihood, both for the dispersion, Pearson's
-  /// statistic, and the deviance: twice what the logarithm is below that of the best of all surfaces.
+  /// statistic, and the deviance: twice the difference of the logarithm from that of the best of all surfaces.
   private func likelihood() -> (information: [Double], gradient: [Double], chi: Double, deviance: Double) {
     let p = basis.size
     var information = [Double](repeating: 0, count: p * p)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The prior of a surface's coefficients, and its adaptation to them: each group of terms is normal, around 0 but for
-/// the squares, with a width of its own.
+/// The prior of a surface's coefficients, and its adaptation to them: each group of terms is normal, around 0 except
+/// for the squares, with a width of its own.
 ///
-/// The widths of the slopes and of the squares are drawn towards what these have come to (empirical Bayes). Of the skews
-/// and of the products of numbers there are either next to none or as many as there is curvature, a spike and a slab:
-/// which, is for the games to say (`SurfaceFit.weigh`). So it is with the bumps: their evidence is the test for lack of
-/// fit of all other terms.
+/// The widths of the slopes and of the squares are drawn towards the sizes of the fitted coefficients (empirical
+/// Bayes). The skews and the products of numbers are either next to nothing or as large as the curvature, a spike and
+/// a slab: the games decide between the two (`SurfaceFit.weigh`). The same holds for the bumps: their evidence is the
+/// test for lack of fit of all other terms.
 ///
 /// Sources: D. J. C. MacKay, *Bayesian interpolation*, Neural Computation 4, 1992; T. J. Mitchell and J. J. Beauchamp,
 /// *Bayesian variable selection in linear regression*, JASA 83, 1988.
@@ -50,7 +50,7 @@ struct SurfacePrior: Sendable {
       productWidths: [0.03, 0.3, 3], contestWidth: 0.15)
   }
 
-  /// The widths of bumps: how far a surface may be from one without any.
+  /// The widths of bumps: the distance that a surface may have from one without any.
   private struct Bend {
     /// The widths in nats of the bumps all over the box, and of those at landmarks.
     let spread, landmarks: Double
@@ -63,7 +63,7 @@ struct SurfacePrior: Sendable {
     Bend(spread: 0.6, landmarks: 0.25, isBent: true),
   ]
 
-  /// The prior probability of a bend: the less the more parameters there are, which can say more by terms of their own.
+  /// The prior probability of a bend: smaller with more parameters, whose own terms can express more.
   private func chance(of bend: Bend) -> Double {
     let isBent = 1 / Double(max(2, basis.numbers))
     return bend.isBent ? isBent / 2 : 1 - isBent
@@ -102,7 +102,7 @@ struct SurfacePrior: Sendable {
     groups = usual.map { Group(terms: $0.map { (place: $0.0, share: $0.1) }, usual: $1, variance: $1 * $1) }
   }
 
-  /// The same prior in a basis with other landmarks or walls.
+  /// The prior with equal widths in a basis with other landmarks or walls.
   func moved(to basis: SurfaceBasis) -> SurfacePrior {
     var other = SurfacePrior(basis, breadth)
     for g in groups.indices { other.groups[g].variance = groups[g].variance }
@@ -167,11 +167,11 @@ struct SurfacePrior: Sendable {
 
   /// The prior probability that a parameter has no effect, and the number of parameters whose evidence it counts as.
   private static let (usualDeadChance, deadEvidence) = (0.4, 2.0)
-  /// The variance of the terms of a parameter without effect, as a share of what it is otherwise.
+  /// The variance of the terms of a parameter without effect, as a share of its usual value.
   private static let deadShare = 0.003
 
-  /// Estimates the probability of each parameter to matter, from its slope and its square, each by itself: all terms
-  /// together would take chance for a gain.
+  /// Estimates the probability that each parameter matters, from its slope and its square, each by itself: all terms
+  /// together would mistake chance for a gain.
   private mutating func judge(_ coefficients: [Double], _ covariance: [Double]) {
     let (means, variances) = (means, variances)
     for i in liveliness.indices {
@@ -179,7 +179,7 @@ struct SurfacePrior: Sendable {
       for (g, mean) in [0, squareMean].enumerated() where i < basis.range(g).count {
         let place = basis.range(g).lowerBound + i
         let own = covariance[place * basis.size + place]
-        // What the games alone tell of it.
+        // The evidence of the games alone on the coefficient.
         let precision = 1 / own - 1 / variances[place]
         guard precision > 1e-3 / own else { continue }
         let value = (coefficients[place] / own - means[place] / variances[place]) / precision
@@ -197,7 +197,7 @@ struct SurfacePrior: Sendable {
   mutating func adapt(to coefficients: [Double], covariance: [Double]) {
     let variances = variances
     for g in 0...1 {
-      // What is usual has the weight of one coefficient, and follows the squares but for the slopes.
+      // The usual width has the weight of one coefficient, and follows the squares except for the slopes.
       let usual = groups[g].usual * (g == 0 ? 1 : max(0.1, squareMean / Self.usualSquare))
       var (sum, determined) = (usual * usual, 1.0)
       for (i, (place, _)) in groups[g].terms.enumerated() {

@@ -1,10 +1,11 @@
 import Statistics
 
-/// The method `bradley-terry`: fits a strength surface to all games so far, repeatedly, and plays the points that tell
-/// most about where its peak is. Later in the tune, every sixth step is between points that may become its result.
+/// The method `bradley-terry`: fits a strength surface to all games so far, repeatedly, and plays the points that are
+/// most informative about the place of its peak. Later in the tune, every sixth step is between points that may
+/// become its result.
 public struct SurfaceTuner: Optimiser {
-  /// The most coordinates: more have more pairs than games can tell apart, and than can be computed while games are
-  /// played.
+  /// The maximum number of coordinates: more have more pairs than games can determine, and than can be computed while
+  /// games are played.
   public static let mostCoordinates = 24
 
   public let lookahead: Int
@@ -67,7 +68,7 @@ public struct SurfaceTuner: Optimiser {
     peak = fit.surface.highest(from: [peak, fit.basis.centre] + fit.landmarks, within: space.region)
     design = PairDesign(space, fit: fit, peak: peak, random: &random)
     contenders.take([best] + design.otherPeaks.prefix(1), at: told)
-    // A tenth more results each time: all fits together cost but ten times the last.
+    // A tenth more results each time: all fits together cost only ten times the last.
     due = told + max(8, told / 10)
   }
 }

@@ -3,33 +3,34 @@ import Statistics
 
 /// A strength surface whose peak is known, for judging optimisers.
 ///
-/// With d the way from the peak in coordinates (the box being 1 wide), the Elo lost at a point are, but for a factor by
-/// which the start loses as much as asked,
+/// With d the vector from the peak in coordinates (the box being 1 wide), the Elo lost at a point are, up to a factor
+/// by which the start loses the given amount,
 /// - quadratic: sum of h_i d_i^2, where the h_i differ by up to a factor of 4;
 /// - correlated: d' D R D d, with R having 0.9 or -0.9 off its diagonal, and D^2 the h_i;
 /// - skewed: sum of 4 h_i t(d_i)^2 with t(d) = log((1 + e^(k d)) / 2) / k and k = 6.4 or -6.4: like the quadratic at
 ///   the peak, but one side levels off, and half the box away the other has lost fifteen times as much;
 /// - sparse: the quadratic of the first two parameters;
-/// - ridge: d_1^2 and 10 (d_i - 2 s_i d_1^2 / sqrt(n - 1))^2 for all others, with signs s_i; the start lies on the curve;
+/// - ridge: d_1^2 and 10 (d_i - 2 s_i d_1^2 / sqrt(n - 1))^2 for all others, with signs s_i; the start lies on the
+///   curve;
 /// - peaks: 1 - max(g(d), 0.7 g(d - e)), where g is a bell of the width 0.18 sqrt(n / 2), and e leads to a lower peak
 ///   beyond the start;
 /// - plateau: 1 - exp(-r^4) with r = 5 |d| sqrt(2 / n);
 /// - cliff: the sum of h_i |d_i| on the start's side and min(60 |d_i|, 3) on the other;
 /// - variants: that of two variants together, of which three games in four are played at the quadratic with
-///   h_i d_i^2 + 0.4 s_i h_i d_i, and one in four at another with 4 h'_i d_i^2 - 1.2 s_i h_i d_i: what is better at one is
-///   worse at the other;
-/// - cyclic: the quadratic, but the point d has 10 (d_1 e_2 - d_2 e_1) times what the start loses added against the point
-///   e, and so on by twos, so that strength goes in circles around the peak, which nobody beats;
-/// - ratios: sum of h_i (u_i - v_i)^2, where u and v are the directions from the corner of the box at 0 to the point and to
-///   the peak: multiples of a point are all as strong, so that all peaks lie on a line;
+///   h_i d_i^2 + 0.4 s_i h_i d_i, and one in four at another with 4 h'_i d_i^2 - 1.2 s_i h_i d_i: what is better at
+///   one is worse at the other;
+/// - cyclic: the quadratic, but the point d has 10 (d_1 e_2 - d_2 e_1) times what the start loses added against the
+///   point e, and so on by twos, so that strength goes in circles around the peak, which nobody beats;
+/// - ratios: sum of h_i (u_i - v_i)^2, where u and v are the directions from the corner of the box at 0 to the point
+///   and to the peak: multiples of a point are all as strong, so that all peaks lie on a line;
 /// - oblique: a^2 + 200 (d'd - a^2), where a is the way from the peak along the line to the start;
 /// - flat: 0.
 ///
-/// The peak is drawn evenly from the middle half of the box, at a distance of 0.2 to 0.4 a parameter that matters (root
-/// mean square) from the start; that of a ridge 0.2 to 0.35 from it along the first parameter, towards the middle; that of
-/// ratios in a direction at least 0.2 away from the start's. A game
-/// is won with the chance 1 / (1 + e^(w - x)) and lost with 1 / (1 + e^(w + x)), where x is the difference in strength in
-/// nats, and w makes the share of draws between equals what was asked (P. V. Rao and L. L. Kupper, JASA 62, 1967).
+/// The peak is drawn evenly from the middle half of the box, at a distance of 0.2 to 0.4 a parameter that matters
+/// (root mean square) from the start; that of a ridge 0.2 to 0.35 from it along the first parameter, towards the
+/// middle; that of ratios in a direction at least 0.2 away from the start's. A game is won with the chance
+/// 1 / (1 + e^(w - x)) and lost with 1 / (1 + e^(w + x)), where x is the difference in strength in nats, and w gives
+/// the required share of draws between equals (P. V. Rao and L. L. Kupper, JASA 62, 1967).
 public struct SyntheticSurface: Sendable {
   /// The shape of a surface.
   public enum Shape: String, Hashable, Sendable, CaseIterable {
@@ -97,7 +98,7 @@ public struct SyntheticSurface: Sendable {
     self.peak = peak
     signs = zip(start, peak).map { start, peak in
       switch shape {
-      // A start on the side that levels off, where there is little to tell the way.
+      // A start on the side that levels off, where there is little evidence of the direction.
       case .skewed, .cliff: start < peak ? 1 : -1
       case .ridge: start < peak ? -1 : 1
       default: random.uniform() < 0.5 ? -1 : 1
@@ -111,7 +112,7 @@ public struct SyntheticSurface: Sendable {
     let away = zip(start, peak).map { $0 - $1 }
     let length = Self.length(away)
     long = away.map { $0 / length }
-    // Of one parameter there is no ratio: the surface is flat.
+    // One parameter alone has no ratio: the surface is flat.
     let lost = loss(at: start)
     scale = lost > 0 ? drop / lost : 0
   }

@@ -4,19 +4,20 @@ import Statistics
 /// The factor by which estimated gains are corrected: the points estimated to be best of many are mostly weaker than
 /// estimated.
 ///
-/// It is the factor that explains best what contenders scored against the start, around 1: a logistic regression on the
-/// differences in strength. A gain that is promised is less by what was chosen having looked strong.
+/// The factor is the one that best explains the scores of contenders against the start, around 1: a logistic
+/// regression on the differences in strength. The promised gain is reduced for the selection of a point that looked
+/// strong.
 struct Trust: Sendable {
   /// The factor, and its standard deviation.
   let (factor, error): (Double, Double)
-  /// The number of coordinates along which the best point was chosen, as far as it counts.
+  /// The effective number of coordinates along which the best point was chosen.
   private let choices: Double
 
   private static let newtonSteps = 8
   private static let mostChoices = 4
 
-  /// The prior standard deviation of the factor from 1: larger where the surface bends in many parameters, which bumps
-  /// cover less of.
+  /// The prior standard deviation of the factor from 1: larger where the surface bends in many parameters, of which
+  /// bumps cover less.
   private static func usualError(_ fit: SurfaceFit) -> Double {
     0.3 + 0.1 * fit.bend * Double(max(1, fit.basis.numbers) - 1)
   }
@@ -46,10 +47,10 @@ struct Trust: Sendable {
 
   /// The expected gain of the point that is estimated to be best.
   ///
-  /// It was chosen for looking strong. Of a quadratic with the curvatures H whose slopes have the covariance t H, the
-  /// gain of the peak is thought too high by t times the number of coordinates, and has the variance 2 t times itself: what
-  /// is expected to be too high follows from the two. Of more than four coordinates what is thought of surfaces before any
-  /// games has taken the rest away already.
+  /// The point was chosen for looking strong. Of a quadratic with the curvatures H whose slopes have the covariance t
+  /// H, the gain of the peak is overestimated by t times the number of coordinates, and has the variance 2 t times
+  /// itself: the expected overestimation follows from the two. With more than four coordinates the prior of the
+  /// surface has already removed the rest.
   func promised(_ difference: (elo: Double, error: Double)) -> (elo: Double, error: Double) {
     let gain = applied(to: difference)
     guard difference.elo != 0 else { return gain }

@@ -29,8 +29,8 @@ public struct TuneQueue: Sendable {
 
   /// Creates a queue for a tune of `games` games, which continues after the steps that were played before.
   ///
-  /// The optimiser is told those anew; nil if it would have played other ones, because it has other settings.
-  /// - Parameter onTold: sees the optimiser after each of them.
+  /// The optimiser receives those anew; nil if it would have played other ones, because it has other settings.
+  /// - Parameter onTold: receives the optimiser after each of them.
   public init?(
     _ optimiser: any Optimiser, encounters: Int, games: Int, played: [Played] = [],
     onTold: (any Optimiser) -> Void = { _ in }

@@ -2,8 +2,8 @@ import Foundation
 
 /// A parameter of a player that is tuned: a number with its range, or a choice among words.
 ///
-/// Optimisers see a number as a coordinate from 0 (min) to 1 (max), even on its scale. The value of a word is its place
-/// among those it may be, from 0: the surface makes no order of it (`SurfaceBasis`).
+/// Optimisers see a number as a coordinate from 0 (min) to 1 (max), even on its scale. The value of a word is its
+/// index among its parameter's words, from 0: the surface derives no order from it (`SurfaceBasis`).
 public struct TunedParameter: Hashable, Sendable {
   /// The kind of values.
   public enum Kind: Hashable, Sendable {

@@ -16,15 +16,15 @@ public enum TuningError: Error, Equatable, Sendable, CustomStringConvertible {
   case unknownInConstraint(String, name: String, known: [String])
   /// A constraint names a word.
   case wordInConstraint(String, name: String)
-  /// No values in the ranges keep a constraint.
+  /// No values in the ranges satisfy a constraint.
   case neverKept(String, best: String)
-  /// The start doesn't keep a constraint.
+  /// The start doesn't satisfy a constraint.
   case startDoesNotKeep(String, start: String, by: Double)
   /// A whole number is expected.
   case notWhole(name: String, what: String, value: Double)
   /// A word is invalid: it is empty, or has a comma or a line break.
   case notAWord(name: String, String)
-  /// A word is among those of its parameter twice.
+  /// A word occurs twice among those of its parameter.
   case wordTwice(name: String, String)
   /// A parameter that is a word needs two words or more.
   case tooFewWords(name: String, [String])

@@ -4,8 +4,8 @@ extension Surface {
   /// The point near a peak that no point around it beats; where circular strength is centred elsewhere, this isn't the
   /// peak itself.
   ///
-  /// It is the root, in the box, of the slopes and of what turns add to them away from their pivot. Where Newton's method
-  /// doesn't find one, or the peak beats it, it is the peak.
+  /// The point is the root, in the box, of the slopes and of the contribution of turns to them away from their pivot.
+  /// Where Newton's method doesn't find one, or the peak beats it, it is the peak.
   ///
   /// Complexity: O(n^3) a step.
   func unbeaten(near peak: [Double]) -> [Double] {

@@ -1,7 +1,7 @@
 /// A place along a parameter where strength may change within a short way.
 ///
-/// That is a ramp within the wall, whose place, width and height aren't known. The wall's functions are straight between
-/// its knots, 0 before the first and constant after the last: sums of them are all that ramps can be.
+/// The change is a ramp within the wall, whose place, width and height aren't known. The wall's functions are
+/// straight between its knots, 0 before the first and constant after the last: their sums include all ramps.
 struct Wall: Sendable {
   /// The distance between knots, and the number of steps between them.
   static let spacing = 0.00625
@@ -10,7 +10,7 @@ struct Wall: Sendable {
   let parameter: Int
   /// The coordinate of the wall's middle.
   let place: Double
-  /// The functions of the wall, as many as it has steps.
+  /// The functions of the wall, one for each of its steps.
   let shape: WallShape
 
   init(parameter: Int, place: Double, shape: WallShape = .usual) {

@@ -3,9 +3,9 @@ import Statistics
 
 /// Draws walls from their posterior.
 ///
-/// What the games say of the walls' coefficients is taken as normal. Then, given the others, a wall is a ramp whose height
-/// is normal, and it is known how likely each ramp is: so one wall after the other is drawn anew (S. Geman and D. Geman,
-/// IEEE Transactions on Pattern Analysis and Machine Intelligence 6, 1984).
+/// The likelihood of the walls' coefficients is taken as normal. Then, given the others, a wall is a ramp whose
+/// height is normal, and the probability of each ramp is known: so one wall after the other is drawn anew (S. Geman
+/// and D. Geman, IEEE Transactions on Pattern Analysis and Machine Intelligence 6, 1984).
 struct WallSampler: Sendable {
   /// The averages of all sweeps.
   struct Average: Sendable {
@@ -18,7 +18,8 @@ struct WallSampler: Sendable {
   }
 
   private let shapes: [WallShape]
-  /// What the games alone say: the information on the coefficients, row-major, and its product with the likeliest ones.
+  /// The evidence of the games alone: the information on the coefficients, row-major, and its product with the
+  /// likeliest ones.
   private let information: [Double]
   private let right: [Double]
   /// The information on the height of each ramp of each wall.
@@ -27,8 +28,9 @@ struct WallSampler: Sendable {
   private(set) var coefficients: [Double]
 
   /// - Parameters:
-  ///   - factor: of the inverse of the coefficients' covariance, were they standard normal before any games.
-  ///   - coefficients: their means then.
+  ///   - factor: the factor of the inverse of the coefficients' covariance, were they standard normal before any
+  ///     games.
+  ///   - coefficients: their means in that case.
   init(_ shapes: [WallShape], factor: Cholesky, coefficients: [Double]) {
     let (n, p) = (Wall.steps, coefficients.count)
     (self.shapes, self.coefficients) = (shapes, coefficients)

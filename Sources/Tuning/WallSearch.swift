@@ -41,7 +41,8 @@ struct WallSearch {
   /// Complexity: O(steps * size + places * size^2).
   func likeliest(along parameter: Int) -> (wall: Wall, chi: Double)? {
     let (p, places) = (size, Self.places)
-    // Of the step at each place, less that at the one before: the score, the information, that shared with each term.
+    // The values of the step at each place, less those at the one before: the score, the information, and the part of
+    // it shared with each term.
     var score = [Double](repeating: 0, count: places + 1)
     var own = score
     var shared = [Double](repeating: 0, count: (places + 1) * p)

@@ -36,7 +36,7 @@ struct WallShape: Sendable {
   /// The coefficients of each ramp, with a height of 1.
   let rampCoefficients: [[Double]]
 
-  /// - Parameter weights: how likely each ramp is.
+  /// - Parameter weights: the probability of each ramp.
   init(_ weights: [Double]) {
     let n = Wall.steps
     var covariance = [Double](repeating: 0, count: n * n)

@@ -3,8 +3,8 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// A connection. A request is read within the deadline and the limits, answered on another thread, and then the next
-/// one may follow.
+/// A connection. A request is read within the deadline and the limits and answered on another thread; then the next one
+/// may follow.
 ///
 /// All methods are called on the event loop.
 final class Connection: ChannelInboundHandler {
@@ -15,7 +15,7 @@ final class Connection: ChannelInboundHandler {
     /// A request is awaited, or the rest of its headers.
     case waiting
     /// The headers have been read, and a part of the body.
-    case reading(HTTPRequestHead, [UInt8])
+    case reading(HTTPRequestHead)
     /// A request is being answered; with whether the connection ends then.
     case answering(isLast: Bool)
     /// The events of a source are being sent.
@@ -26,6 +26,8 @@ final class Connection: ChannelInboundHandler {
 
   private let site: Site
   private let list: ConnectionList
+  /// The body read so far, and its maximum size.
+  private var (body, mostBody): ([UInt8], Int) = ([], 0)
   private var state = State.waiting
   private var context: ChannelHandlerContext?
   private var deadline: Scheduled<Void>?
@@ -71,26 +73,31 @@ final class Connection: ChannelInboundHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch (unwrapInboundIn(data), state) {
     case (.head(let head), .waiting):
-      state = .reading(head, [])
-    case (.body(let buffer), .reading(let head, let body)):
-      guard body.count + buffer.readableBytes <= site.limits.body else {
-        return end(.text("At most \(site.limits.body) bytes may be sent.", status: 413))
+      let room = site.room(for: head, from: origin, port: context.channel.localAddress?.port ?? 0)
+      (state, body, mostBody) = (.reading(head), [], room.most)
+      if room.deadline != site.limits.deadline { setDeadline(room.deadline) }
+    case (.body(let buffer), .reading):
+      guard body.count + buffer.readableBytes <= mostBody else {
+        return end(.text("At most \(mostBody) bytes may be sent.", status: 413))
       }
-      state = .reading(head, body + buffer.readableBytesView)
-    case (.end, .reading(let head, let body)): answer(head, body)
+      body.append(contentsOf: buffer.readableBytesView)
+    case (.end, .reading(let head)):
+      let body = body
+      self.body = []
+      answer(head, body)
     default: break
     }
   }
 
-  /// Handles what isn't HTTP, and what exceeds its limits.
+  /// Handles input that isn't HTTP, or exceeds the limits.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard let error = error as? HTTPParserError else { return context.close(promise: nil) }
     switch state {
     case .waiting, .reading:
       end(
         error == .headerOverflow
-          ? .text("The headers are too long.", status: 431) : .text("This is no request.", status: 400))
-    // The response to the request before is the last.
+          ? .text("The headers are too long.", status: 431) : .text("The request can't be read.", status: 400))
+    // The response to the previous request is the last.
     case .answering: state = .answering(isLast: true)
     case .listening, .ending: break
     }
@@ -118,16 +125,17 @@ final class Connection: ChannelInboundHandler {
     setDeadline()
   }
 
-  private func setDeadline() {
+  private func setDeadline(_ time: Duration? = nil) {
     deadline?.cancel()
-    deadline = context?.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(site.limits.deadline)) {
+    let time = TimeAmount(time ?? site.limits.deadline)
+    deadline = context?.eventLoop.assumeIsolated().scheduleTask(in: time) {
       self.deadlineHasPassed()
     }
   }
 
   private func deadlineHasPassed() {
     if case .reading = state {
-      end(.text("The request took too long to come.", status: 408))
+      end(.text("The request took too long.", status: 408))
     } else {
       close()
     }
@@ -164,7 +172,7 @@ final class Connection: ChannelInboundHandler {
     to source: EventSource, with response: Response, isLast: Bool, by context: ChannelHandlerContext
   ) {
     guard list.lets(self, listenTo: source) else {
-      let refusal = Response.text("Too many pages listen. Close one, and try again.", status: 503)
+      let refusal = Response.text("Too many open pages. Close one, and try again.", status: 503)
       return send(refusal, hasBody: true, isLast: isLast, by: context)
     }
     let stream = EventStream(of: source, by: context, site.limits)
@@ -173,9 +181,10 @@ final class Connection: ChannelInboundHandler {
     stream.begin()
   }
 
-  /// Answers before the request is complete, or where it isn't one: nothing can follow.
+  /// Answers before the request is complete, or where it isn't a valid request: no further request can follow.
   private func end(_ response: Response) {
-    // Past the handler that holds back the next request, which doesn't know of one to be answered.
+    // The response bypasses the handler that holds back the next request, which doesn't know of a request to be
+    // answered.
     let pipeline = context?.pipeline.syncOperations
     guard let beyond = try? pipeline?.context(handlerType: HTTPServerPipelineHandler.self) else { return close() }
     send(response, hasBody: true, isLast: true, by: beyond)
@@ -189,7 +198,7 @@ final class Connection: ChannelInboundHandler {
     context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(body)))).assumeIsolated().whenComplete { result in
       guard case (.success, .answering(isLast: false)) = (result, self.state) else { return self.close() }
       self.wait()
-      // Only now, as this lets the next request in, if it is there already: for a client that doesn't take its
+      // Sent only now, as this lets in a next request that has arrived already: for a client that doesn't read its
       // responses, no more than one is kept.
       context.writeAndFlush(self.wrapOutboundOut(.end(nil)), promise: nil)
     }

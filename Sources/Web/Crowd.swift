@@ -1,12 +1,12 @@
 import Engines
 import NIOCore
 
-/// The connected clients, and the rules for which has to go when there are too many.
+/// The connected clients, and the rules for which of them is disconnected when there are too many.
 ///
-/// Strangers go before clients with a seat at a table, and a stranger from the address with the most connections before
-/// another one, so that many connections from one address crowd out no others.
+/// Strangers are disconnected before clients with a seat at a table, and first those from the address with the most
+/// connections, so that many connections from one address don't displace others.
 struct Crowd {
-  /// The standing that a client has proved; no client goes for one of lower standing.
+  /// The standing that a client has proved; no client is disconnected in favour of one of lower standing.
   enum Standing: Int, Comparable, Sendable {
     /// A client that hasn't requested anything yet, or watches.
     case stranger
@@ -77,7 +77,7 @@ struct Crowd {
     }
     guard listening.count >= limits.listeners else { return .welcome }
     if let stranger = Self.oldestOfMost(strangers) { return .instead(of: stranger.id) }
-    // No place is given up for one browser that listens several times.
+    // No member is displaced for a browser that already listens several times.
     let seated = listening.filter { $0.standing == .seated && $0.isGuest }
     let counts = Dictionary(seated.map { ($0.phase, 1) }, uniquingKeysWith: +)
     let (own, most) = (counts[.listening(source)] ?? 0, counts.values.max() ?? 0)
@@ -90,7 +90,7 @@ struct Crowd {
   private func going(of candidates: [Member], for newcomer: Member) -> Verdict {
     let waiting = candidates.filter { $0.phase == .waiting }
     let strangers = waiting.filter { $0.standing == .stranger }
-    // A browser that has received all it wants opens a new connection when it wants more.
+    // A browser that has received everything opens a new connection when it needs more.
     let alike = waiting.filter { $0.isGuest == newcomer.isGuest }
     let least = alike.map(\.standing).min()
     let idle = alike.filter { $0.standing == least }
@@ -99,7 +99,7 @@ struct Crowd {
     return leaving.map { .instead(of: $0.id) } ?? .refused
   }
 
-  /// The longest waiting member of those from the address with the most connections.
+  /// The member that has waited longest among those from the address with the most connections.
   private static func oldestOfMost(_ members: [Member]) -> Member? {
     let counts = Dictionary(members.map { ($0.origin, 1) }, uniquingKeysWith: +)
     let most = counts.values.max()

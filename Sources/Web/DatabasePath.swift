@@ -21,7 +21,7 @@ public final class DatabasePath: Sendable {
     (self.directory, self.isWanted) = (directory, isWanted)
   }
 
-  /// The path; before there is a database, that of a file that doesn't exist.
+  /// The path; before there is a database, the path of a file that doesn't exist.
   public var path: String {
     known.withLock { known in
       if let known { return known }
@@ -31,7 +31,10 @@ public final class DatabasePath: Sendable {
     }
   }
 
-  /// The name that stands for a database before there is any.
+  /// Whether it is known, or a database has appeared.
+  var isKnown: Bool { path != Self.placeholder }
+
+  /// The placeholder for the path before there is a database.
   private static let placeholder = "a database"
 
   /// The names of the files in a directory that end like databases, in alphabetical order.

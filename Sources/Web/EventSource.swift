@@ -15,8 +15,8 @@ public final class EventSource: Sendable {
   private let whenHeard: @Sendable (Bool) -> Void
 
   /// Creates a source without listeners and texts.
-  /// - Parameter whenHeard: is called when the first listener is added, and when the last one is removed, with the lock
-  ///   held; it passes that on, and does nothing else.
+  /// - Parameter whenHeard: is called, with the lock held, when the first listener is added and when the last one is
+  ///   removed; it must only pass the news on.
   public init(whenHeard: @escaping @Sendable (Bool) -> Void = { _ in }) { self.whenHeard = whenHeard }
 
   /// Sends a text to all listeners. To be called from any thread; it never waits for the network.
@@ -34,8 +34,7 @@ public final class EventSource: Sendable {
   var listeners: Int { state.withLock(\.listeners.count) }
 
   /// Adds a listener, which gets the newest text and all later ones.
-  /// - Parameter take: is called by the thread that sends, with the lock held: it passes texts on, and does nothing
-  ///   else.
+  /// - Parameter take: is called by the sending thread, with the lock held; it must only pass texts on.
   func add(_ listener: ObjectIdentifier, _ take: @escaping @Sendable (ByteBuffer) -> Void) {
     state.withLock { state in
       if state.listeners.isEmpty { whenHeard(true) }

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHTTP1
 
-/// A response of events of a source to a listener; it continues until one side ends the connection.
+/// A response with the events of a source to a listener; it continues until one side ends the connection.
 ///
 /// All methods are called on the event loop.
 final class EventStream {
@@ -53,11 +53,11 @@ final class EventStream {
     deadline?.cancel()
   }
 
-  /// Sends a comment, which is ignored by a listener, and fails where that is gone.
+  /// Sends a comment, which listeners ignore, and which fails when the listener is gone.
   private func beat() { if context.channel.isWritable { send(ByteBuffer(string: ":\n\n")) } }
 
   private func take(_ event: ByteBuffer) {
-    // An event that was on its way when the stream ended.
+    // The stream may have ended while the event was on its way.
     guard !hasEnded else { return }
     if context.channel.isWritable { send(event) } else { held = event }
   }

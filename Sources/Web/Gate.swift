@@ -1,8 +1,8 @@
 /// The rules of access to the server.
 ///
-/// A page of another site can make a browser ask this server, and a name of another site can be made to point to this
-/// machine (DNS rebinding). So a request has to name this server by one of its own names, and one that may change
-/// something has to come from a page of its own.
+/// A page of another site can make a browser send requests to this server, and a name of another site can be made to
+/// point to this machine (DNS rebinding). So a request has to name this server by one of its own names, and a request
+/// that may change something has to come from a page of this server.
 struct Gate: Sendable {
   /// The names of this server in a browser, in lower case and without a port.
   let names: Set<String>
@@ -10,15 +10,17 @@ struct Gate: Sendable {
   let pass: Pass?
 
   /// The response to a request that is refused; nil for one that is allowed.
-  /// - Parameter port: the server's port, which a request has to name, too.
-  func refusal(of request: Request, port: Int) -> Response? {
+  /// - Parameters:
+  ///   - port: the server's port, which a request has to name, too.
+  ///   - isUpload: whether the request is for content of any kind instead of JSON.
+  func refusal(of request: Request, port: Int, isUpload: Bool = false) -> Response? {
     let named = request.values(of: "host")
     guard named.count == 1, let host = named.first?.lowercased(), Self.isWellFormed(host) else {
       return .text("A request names one host.", status: 400)
     }
     // Browsers leave the port of the protocol out.
     guard names.contains(where: { host == "\($0):\(port)" || (port == 80 && host == $0) }) else {
-      return .text("This server isn't known by that name.", status: 421)
+      return .text("The server doesn't answer to that host name.", status: 421)
     }
     if let refusal = pass?.refusal(of: request, port: port) { return refusal }
     if request.isReading { return nil }
@@ -26,6 +28,10 @@ struct Gate: Sendable {
       return .text("Only a page of this server may ask for that.", status: 403)
     }
     let types = request.values(of: "content-type").map { $0.lowercased() }
+    // Pages of other sites can't send either type without asking first.
+    if isUpload {
+      return types == ["application/octet-stream"] ? nil : .text("Expected application/octet-stream.", status: 415)
+    }
     guard types == ["application/json"] || types == ["application/json; charset=utf-8"] else {
       return .text("Expected application/json.", status: 415)
     }
@@ -39,7 +45,8 @@ struct Gate: Sendable {
     return sites.allSatisfy { $0 == "same-origin" } && origins.allSatisfy { $0.lowercased() == "http://" + host }
   }
 
-  /// Whether a host has letters, digits, dots, hyphens and underscores, or an address in brackets, and maybe a port.
+  /// Whether a host consists of letters, digits, dots, hyphens and underscores, or is an address in brackets; a port
+  /// may follow.
   private static func isWellFormed(_ host: String) -> Bool {
     host.wholeMatch(of: /([a-z0-9._\-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?/) != nil
   }

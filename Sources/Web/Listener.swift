@@ -1,10 +1,10 @@
 import NIOCore
 import NIOPosix
 
-/// Listens at an address; where the system has ended that, again at the same port and after a growing pause.
+/// Listens at an address; when the system ends the listening, restarts it at the same port after growing pauses.
 ///
-/// Temporary failures, such as running out of files, end nothing: new connections wait then. All methods are called on
-/// the event loop.
+/// Temporary failures, such as running out of files, don't end the listening: new connections wait then. All methods
+/// are called on the event loop.
 final class Listener {
   private let bootstrap: ServerBootstrap
   private let loop: any EventLoop

@@ -2,8 +2,8 @@ import Reports
 import Store
 import Synchronization
 
-/// A part of a page that follows a database: it is made again after a commit, once for all viewers, and not more often
-/// than once in a while, so that viewing costs a run next to nothing.
+/// A part of a page that follows a database: it is made again after a commit, once for all viewers, with a minimum
+/// interval between updates, so that viewing costs a run next to nothing.
 ///
 /// Content that changes with time, as a pace does, is also made again at intervals without a commit.
 final class LivePart: Sendable {
@@ -15,6 +15,7 @@ final class LivePart: Sendable {
     let response: Response
 
     fileprivate let stamp: FileStamp
+    fileprivate let version: Int
     fileprivate let time: ContinuousClock.Instant
   }
 
@@ -24,6 +25,7 @@ final class LivePart: Sendable {
   private let shelf: Shelf
   private let pause: Duration
   private let isPassing: @Sendable () -> Bool
+  private let version: @Sendable () -> Int
   private let make: @Sendable (Store) throws -> Markup
   private let made = Mutex<Content?>(nil)
 
@@ -32,24 +34,28 @@ final class LivePart: Sendable {
   ///   - shelf: the database, which needn't exist yet.
   ///   - pause: the maximum age where more was committed.
   ///   - isPassing: whether some of the content changes with time.
+  ///   - version: the number of changes of what is shown beside the database.
   ///   - make: makes the content from an open database.
   init(
     of shelf: Shelf, pause: Duration = .seconds(1), isPassing: @escaping @Sendable () -> Bool = { false },
+    version: @escaping @Sendable () -> Int = { 0 },
     make: @escaping @Sendable (Store) throws -> Markup
   ) {
-    (self.shelf, self.pause, self.isPassing, self.make) = (shelf, pause, isPassing, make)
+    (self.shelf, self.pause, self.isPassing, self.version, self.make) = (shelf, pause, isPassing, version, make)
   }
 
   /// The current content.
   /// - Throws: `StoreError`.
   func content() throws -> Content {
-    // A thread that asks while it is made waits for that.
+    // A thread that needs the content while it is made waits for it.
     try made.withLock { made in
       // The stamp is taken before reading: what is committed meanwhile makes the next content.
-      let (stamp, now) = (FileStamp(of: shelf.path), ContinuousClock.now)
-      if let made, isStillGood(for: now - made.time, isUnchanged: made.stamp == stamp) { return made }
+      let (stamp, version, now) = (FileStamp(of: shelf.path), version(), ContinuousClock.now)
+      let isUnchanged = made?.stamp == stamp && made?.version == version
+      if let made, isStillGood(for: now - made.time, isUnchanged: isUnchanged) { return made }
       let markup = try current()
-      let content = Content(markup: markup, response: .part(markup).revalidated(), stamp: stamp, time: now)
+      let content = Content(
+        markup: markup, response: .part(markup).revalidated(), stamp: stamp, version: version, time: now)
       made = content
       return content
     }
@@ -63,7 +69,7 @@ final class LivePart: Sendable {
     do {
       return try shelf.reading(make)
     } catch let error as StoreError where error.isAwaiting {
-      return .element("p", Waiting.words(for: shelf))
+      return EmptyState.noDatabase(on: shelf).markup
     }
   }
 }

@@ -8,7 +8,7 @@ struct LocalAddress {
   let name: String
 
   /// Creates an address of this machine from its digits or its name.
-  /// - Throws: `WebServerError` for an invalid one, and for all addresses at once, of which a browser could name none.
+  /// - Throws: `WebServerError` for an invalid address, and for all addresses at once, which a browser couldn't name.
   init(_ host: String, port: Int) throws {
     guard (0...65535).contains(port) else { throw WebServerError.noPort(port) }
     do {
@@ -37,7 +37,7 @@ struct LocalAddress {
   }
 }
 
-/// This machine.
+/// The names and addresses of this machine.
 private enum Machine {
   /// The machine's host name in lower case; nil where it has none.
   static var name: String? {

@@ -1,8 +1,8 @@
 import Engines
 import Synchronization
 
-/// The pass that clients have to show where others than this machine can connect: a code in the address that was
-/// printed, once, and a cookie from then on.
+/// The pass that clients have to show where others than this machine can connect: once the code in the printed address,
+/// and a cookie from then on.
 final class Pass: Sendable {
   /// The code that gives access; nil once it was used.
   private let code: Mutex<String?>
@@ -19,11 +19,12 @@ final class Pass: Sendable {
     }.joined()
   }
 
-  /// The response to a request that isn't let through: for the code, the cookie and a redirect to the first page;
-  /// without code and cookie, an error. With the cookie nil, or the redirect where the address still has the code.
+  /// The response to a request that doesn't get through: to the code, the cookie and a redirect to the first page;
+  /// without code and cookie, an error. Nil for a request with the cookie, unless its address still has the code, which
+  /// is removed by a redirect.
   func refusal(of request: Request, port: Int) -> Response? {
     let given = request.value(of: "code")
-    // Browsers send a cookie to all ports of a machine, where other servers may have theirs.
+    // Browsers send a cookie to all ports of a machine, where other servers may have cookies, too.
     let cookie = "agon-\(port)"
     if request.cookies(cookie).contains(where: { RateLimiter.areEqual($0, secret) }) {
       return given == nil || !request.isReading ? nil : .redirect(to: "/")
@@ -38,7 +39,7 @@ final class Pass: Sendable {
     return response
   }
 
-  /// Whether a text is the code, which is used up then.
+  /// Whether a text is the code, which is used up by this call.
   private func use(_ given: String) -> Bool {
     code.withLock { code in
       guard let right = code, RateLimiter.areEqual(given, right) else { return false }

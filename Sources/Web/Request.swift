@@ -5,7 +5,7 @@ import Foundation
 public struct Request: Sendable {
   /// The method, such as `GET`.
   public let method: String
-  /// The parts of the path between its slashes, each decoded: a slash written `%2f` is part of a text, and no
+  /// The parts of the path between its slashes, each decoded: a slash written as `%2f` is part of a text, not a
   /// separator.
   public let path: [String]
   /// The names and values of the query, decoded, in their order.
@@ -16,8 +16,7 @@ public struct Request: Sendable {
   let origin: Origin
   private let headers: [(name: String, value: String)]
 
-  /// Creates a request; nil where its target isn't valid: no path, or not the encoding of text, or with control
-  /// characters.
+  /// Creates a request; nil where its target isn't valid: not a path, wrongly encoded, or with control characters.
   init?(
     method: String, target: String, headers: [(name: String, value: String)], body: [UInt8] = [],
     from origin: Origin = .unknown

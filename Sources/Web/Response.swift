@@ -36,6 +36,14 @@ public struct Response: Sendable {
     Response(status: status, type: "application/json", body: Array((value.text() + "\n").utf8))
   }
 
+  /// Creates a response of a file in CSV, which browsers save.
+  /// - Parameter name: the file's name; of letters and dots.
+  static func csv(_ text: String, named name: StaticString) -> Response {
+    var response = Response(status: 200, type: "text/csv; charset=utf-8", body: Array(text.utf8))
+    response.headers.append(("Content-Disposition", "attachment; filename=\(name)"))
+    return response
+  }
+
   /// Creates a response of events, which stays open as long as the client listens (`EventSource` in a browser).
   public static func events(_ source: EventSource) -> Response {
     var response = Response(status: 200, type: "text/event-stream", body: [])
@@ -73,7 +81,7 @@ public struct Response: Sendable {
     headers.append(("Set-Cookie", "\(name)=\(value); Path=/; HttpOnly; SameSite=Strict"))
   }
 
-  /// This response with an entity tag, so that an unchanged one isn't sent again: for content that is asked for
+  /// A copy with an entity tag, so that an unchanged response isn't sent again: for content that is requested
   /// repeatedly.
   public func revalidated() -> Response {
     var response = self

@@ -4,13 +4,15 @@ import Foundation
 public struct ServerLimits: Hashable, Sendable {
   /// The time for a request to arrive, from the first moment of waiting for it, and for a response to be taken.
   public var deadline: Duration
+  /// The time for an upload to arrive, of clients that may send one.
+  public var uploadDeadline: Duration
   /// The maximum number of bytes in all headers of a request.
   public var headerBytes: Int
   /// The maximum number of headers of a request.
   public var headers: Int
   /// The maximum number of bytes in the body of a request.
   public var body: Int
-  /// The maximum number of connections at once; a quarter of them isn't for guests.
+  /// The maximum number of connections at once, a quarter of which guests can't use.
   public var connections: Int
   /// The maximum number of connections that may listen to an `EventSource` at once.
   public var listeners: Int
@@ -19,11 +21,12 @@ public struct ServerLimits: Hashable, Sendable {
 
   /// Creates limits; the default ones are out of reach of any browser.
   public init(
-    deadline: Duration = .seconds(10), headerBytes: Int = 16_384, headers: Int = 64, body: Int = 4096,
+    deadline: Duration = .seconds(10), uploadDeadline: Duration = .seconds(120),
+    headerBytes: Int = 16_384, headers: Int = 64, body: Int = 4096,
     connections: Int = 200, listeners: Int = 64, heartbeat: Duration = .seconds(5)
   ) {
     (self.deadline, self.headerBytes, self.headers) = (deadline, headerBytes, headers)
-    (self.body, self.connections) = (body, connections)
+    (self.uploadDeadline, self.body, self.connections) = (uploadDeadline, body, connections)
     (self.listeners, self.heartbeat) = (listeners, heartbeat)
   }
 

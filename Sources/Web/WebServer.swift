@@ -7,9 +7,9 @@ import Synchronization
 
 /// An HTTP server for browsers: for this machine only, unless set otherwise.
 ///
-/// It is robust against hostile clients: all limits hold for every connection. Where the system has no more files or
-/// memory, it continues when there are some, and where the system ends its listening, it starts again. Pages are
-/// answered by routes, which don't depend on the network.
+/// The server is robust against hostile clients: all limits hold for every connection. Where the system has no more
+/// files or memory, it continues when there are some, and where the system ends its listening, it starts again. Pages
+/// are answered by routes, which don't depend on the network.
 public final class WebServer: Sendable {
   /// The address to open, `http://127.0.0.1:8080/`. Where others than this machine can connect, it contains a code that
   /// gives access once.
@@ -50,7 +50,7 @@ public final class WebServer: Sendable {
       let listener = try loop.submit {
         let bootstrap = Self.bootstrap(site, connections)
         let listener = Listener(bootstrap, on: loop) { address in
-          alert("the system has ended the server at port \(address.port ?? port); it tries to begin again")
+          alert("the server at port \(address.port ?? port) was stopped by the system; it is started again")
         }
         return NIOLoopBound(listener, eventLoop: loop)
       }.wait()

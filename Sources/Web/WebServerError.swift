@@ -40,7 +40,12 @@ public enum WebServerError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noPort(let port): "port \(port): expected a number from 1 to 65535, or 0 for any that is free"
-    case .unknownHost(let host): "address “\(host)”: this machine knows no such address or name"
+    case .unknownHost(let host):
+      if let match = host.wholeMatch(of: /\[?([^\[\]]*[^:\[\]])\]?:([0-9]+)/) {
+        "address “\(host)”: expected an address without a port: --address \(match.1) --port \(match.2)"
+      } else {
+        "address “\(host)”: this machine knows no such address or name"
+      }
     case .everywhere(let host, let addresses):
       "address “\(host)”: expected one address that browsers can name, such as \(addresses.joined(separator: ", "))"
     case .taken(let port):

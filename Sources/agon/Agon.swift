@@ -9,25 +9,41 @@ import Tournament
 struct Agon: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "agon",
-    abstract: "Runs tournaments of board-game AIs and tells, with error bars, who is better and where.",
+    abstract: "Runs tournaments of board-game AIs, and rates the players with error bars.",
     discussion: """
-      A config file says who plays what; every game goes into one SQLite file; the reports are computed from that. \
-      Variants are written as GAME:SIZE,OPTION=VALUE (reversi:6x6,anti), players as NAME:PARAMETER=VALUE \
-      (alpha-beta:depth=4); “agon list” shows all there are.
+      A config file defines the variants, players and format of a tournament. Every game is stored in one SQLite file, \
+      and all reports are computed from it. Variants are written as GAME:SIZE,OPTION=VALUE (reversi:6x6,anti), players \
+      as NAME:PARAMETER=VALUE (alpha-beta:depth=4); “agon list” shows all of them.
 
-      Exit codes: 0 done, 1 and 3 verdicts of “agon match”, 2 a player got worse (“agon trend --fail-on-drop”), 64 \
-      wrong usage or config, 65 bad input data, 69 an engine can't be run, 70 internal error, 74 can't read or \
-      write, 75 a shard was ended early and 130 interrupted (the same command goes on).
+      Exit codes: 0 done; 1 and 3 verdicts of “agon match”; 2 a player got worse (“agon trend --fail-on-drop”); 64 \
+      wrong usage or config; 65 bad input data; 69 an engine can't be run; 70 internal error; 74 can't read or write; \
+      75 a shard was ended early and 130 interrupted, where the same command continues.
       """,
     version: "agon \(Release.version), play signature \(Release.playSignature)",
-    subcommands: [
-      DemoCommand.self, InitCommand.self, RunCommand.self, PlayCommand.self, MatchCommand.self, TuneCommand.self,
-      StandingsCommand.self, TrendCommand.self,
-      RunsCommand.self, ReportCommand.self, ServeCommand.self, AnalyzeCommand.self, GamesCommand.self, ShowCommand.self,
-      OpeningsCommand.self, CheckCommand.self, MergeCommand.self, RateCommand.self, ExportCommand.self,
-      ScoreCommand.self, SolveCommand.self, ListCommand.self, PerftCommand.self, BenchCommand.self, EngineCommand.self,
-      CheckEngineCommand.self, CheckRulesCommand.self, JoinCommand.self, CompletionsCommand.self,
-      SchemaCommand.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Play",
+        subcommands: [
+          DemoCommand.self, InitCommand.self, RunCommand.self, MatchCommand.self, PlayCommand.self, JoinCommand.self,
+          EngineCommand.self,
+        ]),
+      CommandGroup(
+        name: "Look",
+        subcommands: [
+          StandingsCommand.self, TrendCommand.self, RunsCommand.self, ReportCommand.self, ServeCommand.self,
+          GamesCommand.self, ShowCommand.self, OpeningsCommand.self, ListCommand.self,
+        ]),
+      CommandGroup(
+        name: "Judge",
+        subcommands: [AnalyzeCommand.self, SolveCommand.self, ScoreCommand.self, PerftCommand.self]),
+      CommandGroup(name: "Tune", subcommands: [TuneCommand.self]),
+      CommandGroup(name: "Exchange", subcommands: [ExportCommand.self, RateCommand.self, MergeCommand.self]),
+      CommandGroup(
+        name: "Maintain",
+        subcommands: [
+          CheckCommand.self, CheckEngineCommand.self, CheckRulesCommand.self, BenchCommand.self,
+          CompletionsCommand.self, SchemaCommand.self,
+        ]),
     ])
 
   /// The minimum number of threads for Dispatch and Foundation themselves.
@@ -35,9 +51,9 @@ struct Agon: ParsableCommand {
 
   static func main() {
     agon_share_heap_where_limited()
-    // A reader that goes away shows as a failed write, which `Console` knows how to take.
+    // A reader that goes away causes a failed write, which `Console` handles.
     signal(SIGPIPE, SIG_IGN)
-    // So does a file that grows beyond its limit, where the signal would end the program in the middle of its work.
+    // Likewise a file that grows beyond its limit, where the signal would end the program in the middle of its work.
     signal(SIGXFSZ, SIG_IGN)
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())
@@ -51,6 +67,20 @@ struct Agon: ParsableCommand {
       Console.tell("agon: \(error)")
       Foundation.exit(status.rawValue)
     }
+  }
+
+  /// Prints what to do next: no command is given.
+  func run() throws {
+    let next = NextSteps(steps: [
+      (["demo"], "plays a small tournament in seconds"),
+      (["init"], "writes a first config, tournament.yml"),
+      (["run", "tournament.yml"], "plays it, and writes reports"),
+      (["match", "alpha-beta", "greedy", "-v", "reversi"], "compares two players"),
+      (["play", "connect-four", "level:3"], "plays a game against you"),
+      (["list"], "lists games, players and formats"),
+      (["help"], "lists all commands"),
+    ])
+    try Console.print("\(Self.configuration.abstract)\n\(next.text)\n")
   }
 
   /// Ends with the argument parser's message: a help text, or an error in the arguments, which may be anything.

@@ -22,7 +22,7 @@ import Testing
   }
 
   private static let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Sources/Campaign/Cluster.md")
+    .deletingLastPathComponent().appending(path: "Sources/agon/Agon.docc/HowTo/Cluster.md")
 
   /// What the page calls the file that a script is written to.
   private static let files: [ClusterScript.Scheduler: String] = [

@@ -76,7 +76,7 @@ private struct Sample: TournamentFormat {
       ),
       (
         "{gauntlet: {chalenger: me}}",
-        "x.yml:4: format.gauntlet: unknown key “chalenger”; known: challengers, challenger"
+        "x.yml:4: format.gauntlet: unknown key “chalenger”; did you mean “challenger”? known: challengers, challenger"
       ),
       (
         "{sample: {seeds: [random], rounds: 10}}",
@@ -88,7 +88,7 @@ private struct Sample: TournamentFormat {
       ),
       (
         "{until-clear: {wihtin: 5}}",
-        "x.yml:4: format.until-clear: unknown key “wihtin”; known: what, within, confidence, games"
+        "x.yml:4: format.until-clear: unknown key “wihtin”; did you mean “within”? known: what, within, confidence, games"
       ),
       (
         "{until-clear: {what: order}}",
@@ -100,7 +100,7 @@ private struct Sample: TournamentFormat {
       ),
       (
         "{until-clear: {games: 3}}",
-        "x.yml:4: format.until-clear.games: one round of 3 players at a variant comes to 4 games; expected at least as "
+        "x.yml:4: format.until-clear.games: one round of 3 players at a variant has 4 games; expected at least as "
           + "many, found 3"
       ),
       (
@@ -188,8 +188,8 @@ private struct Sample: TournamentFormat {
   func knockoutOfOneIsRefused() {
     #expect { try plan("knockout", players: "[random]") } throws: { error in
       "\(error)"
-        == "x.yml:1: variants: noughts:3x3 has 2 seats, but of the players listed only random can play it; “agon list” "
-        + "tells who plays what"
+        == "x.yml:1: variants: noughts:3x3 has 2 seats, but of the players listed only random can play it; “agon "
+        + "list” has the games of each player"
     }
   }
 

@@ -162,7 +162,7 @@ import Testing
       arbiterComplaint("{arbiter: [sh, {players}], variants: [a, a]}") == race + ".variants: “a” is listed twice")
     #expect(
       arbiterComplaint("{arbiter: [sh, {players}], variants: [small]}", variants: "[race:big]")
-        == "x.yml:2: variants: there is no variant “race:big” among those of the game: race:small")
+        == "x.yml:2: variants: there is no variant “race:big”; known: race:small")
     #expect(
       arbiterComplaint(variants: "[\"race:a b\"]")
         == "x.yml:2: variants: “race:a b” can't be a variant, which is a word such as race:small")

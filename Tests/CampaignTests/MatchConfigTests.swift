@@ -162,7 +162,7 @@ import Testing
         == "--environment: expected NAME=VALUE on a single line, found “=1”")
     #expect(
       complaint("rhino", "nobody")
-        == "there is no player “nobody” in nightly.yml, nor anywhere else; known there: random, reflex, deep, odd, rhino"
+        == "there is no player “nobody”, neither in nightly.yml nor in “agon list”; known: random, reflex, deep, odd, rhino"
     )
     #expect(
       complaint("rhino", "reflex")

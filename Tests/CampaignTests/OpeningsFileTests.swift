@@ -149,7 +149,7 @@ import Testing
     #expect(complaint("[Event \"1\"]\n*", variants: "chess") == "o.txt:1: has a game without moves")
     #expect(
       complaint("e2e4", variants: "chess", keys: ", plies: 2")
-        == "x.yml:3: openings: o.txt has no games in PGN or SGF, of which alone so many plies could be taken")
+        == "x.yml:3: openings: o.txt has no games in PGN or SGF; “plies” is only for these")
   }
 
   @Test("Wrong openings are skipped where that is asked for, and told of")

@@ -34,8 +34,8 @@ import Testing
       ("players: [random]", "bad.yml:1: the key “variants” is missing; a config needs “variants” and “players”"),
       (
         "variants: [noughts:3x3]\nplayers: [random, greedy]\nsede: 1",
-        "bad.yml:3: unknown key “sede”; known: name, seed, games, format, seating, encounters, sprt, openings, variants, "
-          + "players, limits, adjudicate, faults, record, workers, database, reports"
+        "bad.yml:3: unknown key “sede”; did you mean “seed”? known: name, seed, games, format, seating, encounters, sprt, "
+          + "openings, variants, players, limits, adjudicate, faults, record, workers, database, reports"
       ),
       (
         "variants: noughts:3x3\nplayers: [random, greedy]",
@@ -81,7 +81,7 @@ import Testing
       ),
       (
         "variants: [noughts:3x3]\nplayers: [random, greedie]",
-        "bad.yml:2: players: there is no player “greedie”; known: random, greedy, alpha-beta, monte-carlo, perfect, reflex, "
+        "bad.yml:2: players: there is no player “greedie”; did you mean “greedy”? known: random, greedy, alpha-beta, monte-carlo, perfect, reflex, "
           + "flat-monte-carlo"
       ),
       (
@@ -104,7 +104,7 @@ import Testing
       (
         "variants: [snap:4]\nplayers: [random, greedy, reflex]",
         "bad.yml:1: variants: snap:4 has 4 seats, but of the players listed only random, reflex can play it; "
-          + "“agon list” tells who plays what"
+          + "“agon list” has the games of each player"
       ),
       (
         "variants: [snap:2]\nplayers: [random, \"reflex:fastest=9,slowest=8\"]",
@@ -146,8 +146,8 @@ import Testing
       (
         "variants: [reversi]\nplayers:\n  - random\n  - {name: rhino, engine: gtp-rhino, protocol: gtp}\n"
           + "limits: {move: 100ms}",
-        "bad.yml:4: players: rhino can't be told of “move: 100ms”: gtp has whole seconds only; give “move: 1s” or a clock "
-          + "such as “game: 60s”; it can be told in json, ugi, uci, uai, gomocup, hub"
+        "bad.yml:4: players: rhino can't receive “move: 100ms”: gtp has whole seconds only; give “move: 1s” or a "
+          + "clock such as “game: 60s”; protocols that can send it: json, ugi, uci, uai, gomocup, hub"
       ),
       (
         "variants: [reversi]\nplayers: [random, {engine: x, protocol: gtp, pause: 1}]",
@@ -163,7 +163,7 @@ import Testing
       ),
       (
         "variants: [noughts:3x3]\nplayers: [random, {engine: x, protocol: usi}]",
-        "bad.yml:2: players.protocol: unknown protocol “usi”; known: \(protocols)"
+        "bad.yml:2: players.protocol: unknown protocol “usi”; did you mean “ugi”? known: \(protocols)"
       ),
       (
         "variants: [noughts:3x3]\nplayers: [random, {engine: [], protocol: ugi}]",
@@ -200,7 +200,7 @@ import Testing
       (
         "variants: [snap:2]\nplayers: [random, {engine: x, protocol: ugi}]",
         "bad.yml:1: variants: snap:2 has 2 seats, but of the players listed only random can play it; "
-          + "“agon list” tells who plays what"
+          + "“agon list” has the games of each player"
       ),
       (
         "variants: [noughts:3x3]\nplayers: [random, greedy]\nopenings: {plies: 9}",
@@ -321,6 +321,56 @@ import Testing
     #endif
   }
 
+  @Test("A sandbox is read, with the usual limits where none are given")
+  func sandboxIsRead() throws {
+    func engine(_ sandbox: String, _ command: String = "x") throws -> RunPlan {
+      let keys = "engine: \(command), protocol: json, sandbox: \(sandbox)"
+      return try RunPlan(
+        try RunConfig(text: "variants: [noughts]\nplayers: [random, {name: x, \(keys)}]", file: "x.yml"))
+    }
+    let none = try engine("none")
+    #expect(none.engines["x"]?.sandbox == nil)
+    #expect(none.players[1].facts["sandbox"] == nil)
+    #expect(try engine("strict").engines["x"]?.sandbox == Sandbox())
+    let plan = try engine("{memory: 1GB, processes: 9, files: 20, disk: 1MB, cpu-time: 2m, readable: [/opt/x]}")
+    var sandbox = Sandbox()
+    (sandbox.memory, sandbox.processes, sandbox.files, sandbox.disk, sandbox.cpuSeconds) = (
+      1 << 30, 9, 20, 1 << 20, 120
+    )
+    sandbox.readable = ["/opt/x"]
+    #expect(plan.engines["x"]?.sandbox == sandbox)
+    #expect(
+      plan.players[1].definition == """
+        json engine: x {sandbox: 1073741824 bytes of memory, 9 processes, 20 files, 1048576 bytes of disk, \
+        120 s of CPU time, reads /opt/x}
+        """)
+    #expect(plan.players[1].facts["sandbox"]?["processes"] == .number(9))
+    #expect(plan.players[1].facts["sandbox"]?["readable"] == .list(["/opt/x"]))
+    let what = "none, strict, or limits such as {memory: 512MB, processes: 32}"
+    func problem(_ keys: String) -> String? { complaint("variants: [noughts]\nplayers: [random, {name: x, \(keys)}]") }
+    #expect(
+      problem("engine: x, protocol: json, sandbox: yes")
+        == "bad.yml:2: players.sandbox: expected \(what), found “yes”")
+    #expect(
+      problem("engine: [/usr/bin/ssh, host, bot], protocol: json, sandbox: strict")
+        == "bad.yml:2: players.sandbox: can't be set for a program that ssh starts: a sandbox has no network")
+    #expect(
+      problem("engine: {code: anna-1}, protocol: json, sandbox: strict")
+        == "bad.yml:2: players.sandbox: can't be set for a bot that dials in: it runs on another machine")
+  }
+
+  @Test("A sandbox that can't be had ends the run before it begins, and names the way without")
+  func sandboxIsRefused() throws {
+    var spec = EngineSpec(command: ["true"], language: .json, directory: "/")
+    spec.sandbox = Sandbox()
+    let error = #expect(throws: UsageError.self) {
+      try EngineSetting().greeted(["upload": spec], workers: 1, policy: FaultPolicy())
+    }
+    let text = try #require(error).description
+    #expect(text.hasPrefix("upload can't play in its sandbox: "))
+    #expect(text.hasSuffix("; “sandbox: none” runs it without one"))
+  }
+
   #if os(Linux)
     @Test(
       "A wrong limit of an engine is named with its line and key",
@@ -350,7 +400,7 @@ import Testing
     "A limit that an engine doesn't receive causes a warning",
     arguments: [
       ("gtp", "depth: 4, nodes: 9", ["e isn't told of the limit on depth and nodes: gtp has no word for it"]),
-      ("ugi", "depth: 4, move: 10ms", ["e isn't told of the limit on depth: ugi tells one limit at a time"]),
+      ("ugi", "depth: 4, move: 10ms", ["e isn't told of the limit on depth: ugi has one limit at a time"]),
       ("ugi", "depth: 4", []), ("json", "depth: 4, nodes: 9, move: 10ms", []), ("nboard", "depth: 4, move: 1s", []),
     ])
   func unsentLimitsAreWarnedOf(language: String, limits: String, expected: [String]) throws {

@@ -90,18 +90,18 @@ import Tournament
   @Test("A league whose list changes goes on: newcomers begin at the foot, and who has left is left out")
   func changedDivisions() throws {
     let contest = try SmallContest()
-    func lineup(_ divisions: String, _ players: String) throws -> [String]? {
+    func lineup(_ divisions: String, _ players: String) throws -> String? {
       try contest.plan("{league: {divisions: \(divisions)}}", players: players).comingLineup()
     }
-    #expect(try lineup("[[c, b], [d, a]]", "a b c d") == ["c", "b", "d", "a"])
+    #expect(try lineup("[[c, b], [d, a]]", "a b c d") == "division 1: c, b; division 2: d, a")
     _ = try RunPlay(try contest.plan("{league: {divisions: [[c, b], [d, a]]}}")).play()
-    #expect(try lineup("[[c, b], [d, a]]", "a b c d") == ["b", "a", "c", "d"])
+    #expect(try lineup("[[c, b], [d, a]]", "a b c d") == "division 1: b, a; division 2: c, d")
     // A format played in between changes nothing.
     _ = try RunPlay(try contest.plan("round-robin")).play()
-    #expect(try lineup("[[e, c, b], [d, a]]", "a b c d e") == ["b", "a", "c", "d", "e"])
-    #expect(try lineup("[[c, e], [b, a]]", "a b c e") == ["b", "a", "c", "e"])
+    #expect(try lineup("[[e, c, b], [d, a]]", "a b c d e") == "division 1: b, a, c; division 2: d, e (new: e)")
+    #expect(try lineup("[[c, e], [b, a]]", "a b c e") == "division 1: b, a; division 2: c, e (new: e; left: d)")
     // What it has come to may be written down.
-    #expect(try lineup("[[b, a], [c, d]]", "a b c d") == ["b", "a", "c", "d"])
+    #expect(try lineup("[[b, a], [c, d]]", "a b c d") == "division 1: b, a; division 2: c, d")
     let plan = try contest.plan("{league: {divisions: [[d, a], [c, b]]}}")
     for attempt in [{ _ = try plan.comingLineup() }, { _ = try RunPlay(plan) }] {
       #expect { try attempt() } throws: { error in
@@ -111,8 +111,33 @@ import Tournament
           && error is UsageError
       }
     }
-    #expect(plan.words(ofLineup: ["b", "a", "c", "d"]) == "division 1: b, a; division 2: c, d")
     #expect(try contest.runs(of: plan).count == 2)
+  }
+
+  @Test("A league of three nights keeps its promotions when somebody comes and somebody leaves, which is told")
+  func threeNights() throws {
+    let contest = try SmallContest()
+    func night(_ divisions: String, _ players: String) throws -> String? {
+      let play = try RunPlay(try contest.plan("{league: {divisions: \(divisions)}}", players: players))
+      _ = try play.play()
+      return play.lineup
+    }
+    func coming() throws -> String? {
+      let store = try Store.forReading(contest.directory.appending(path: "t.sqlite").path)
+      defer { try? store.close() }
+      return try store.runs(of: "t").last?.comingLineup(in: store)
+    }
+    #expect(try night("[[c, b], [d, a]]", "a b c d") == "division 1: c, b; division 2: d, a")
+    #expect(try coming() == "division 1: b, a; division 2: c, d")
+    #expect(try night("[[c, b], [d, a]]", "a b c d") == "division 1: b, a; division 2: c, d")
+    #expect(try coming() == "division 1: a, c; division 2: b, d")
+    #expect(
+      try night("[[c, b], [d, a, e]]", "a b c d e") == "division 1: a, c; division 2: b, d, e (new: e)")
+    let order = try #require(try coming()).matches(of: /\b[a-e]\b/).map { String($0.output) }.filter { $0 != "d" }
+    try #require(order.count == 4)
+    #expect(
+      try night("[[c, b], [a, e]]", "a b c e")
+        == "division 1: \(order[0]), \(order[1]); division 2: \(order[2]), \(order[3]) (left: d)")
   }
 
   @Test("A ladder continues in the next run, and new players start at its foot")

@@ -88,7 +88,7 @@ import Testing
                variants     noughts:3x3
         rhino  gtp engine   gtp-rhino
                variants     noughts:3x3
-        Players that aren't listed here are what their names say.
+        Players not listed are defined by their names.
 
         """)
     #expect(
@@ -162,6 +162,8 @@ import Testing
     [
       "", ", directory: x", ", environment: {A: b}", ", options: {a: b}", ", variants: [noughts:3x3, noughts:4x4]",
       ", passes: true", ", margin: 70ms", ", hang: 7s", ", quit: 7s", ", pause: 9ms", ", restart: game",
+      ", sandbox: strict", ", sandbox: {memory: 1GB}", ", sandbox: {processes: 9}", ", sandbox: {files: 9}",
+      ", sandbox: {disk: 1MB}", ", sandbox: {cpu-time: 9s}", ", sandbox: {readable: [/opt/x]}",
       ", limits: {depth: 3}",
     ] + (EngineLimits.canLimitMemory ? [", memory: 512MB"] : []) + [", cpu-time: 9s"]
     + (EngineLimits.cpus.isEmpty ? [] : [", cpus: per-worker", ", cpus: [\(EngineLimits.cpus[0])]"])

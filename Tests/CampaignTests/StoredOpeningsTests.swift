@@ -155,7 +155,7 @@ import Testing
         == "FILE: t has no player nobody; known: ann; bob; eve")
     #expect(
       complaint { try tree(games, "connect-four") }
-        == "FILE: t has no games of connect-four:7x6; played were: noughts:3x3 snap:2")
+        == "FILE: t has no games of connect-four:7x6; known: noughts:3x3 snap:2")
   }
 
   @Test("Only games of the given player are counted")

@@ -50,7 +50,7 @@ import Testing
         not proven  21.5  23.0     55.0  45.0    9.6  26.8
         Not proven: the match is undecided. The result is 21.5 +/- 23.0 Elo stronger than the start, by
           the fitted surface and the match together. With more games under “verify” in the config the same
-          command goes on with the match.
+          command continues the match.
         A remark.
         Elo: by how much the result is stronger than the start, by the surface and the match together.
 
@@ -63,8 +63,8 @@ import Testing
         Verdict        Elo  +/-  Surface  +/-  Match  +/-
         -------------  ---  ---  -------  ---  -----  ---
         none stronger    -    -        -    -      -    -
-        None stronger: by the fitted surface nothing is surely stronger than the start, so it is the
-          result.
+        None stronger: by the fitted surface nothing is significantly stronger than the start, so it is
+          the result.
         Elo: by how much the result is stronger than the start, by the surface and the match together.
 
         """)

@@ -46,7 +46,6 @@ import Testing
     }
     let faults = findings.filter { $0.fault != nil }
     #expect(faults.map(\.step) == ["quit"] && faults.first?.fault == .noAnswer, "\(findings)")
-    #expect(
-      faults.first?.text.contains(/is still there \d+ ms after it was told to leave and its input was closed/) == true)
+    #expect(faults.first?.text.contains(/is still there \d+ ms after “quit” and the end of its input/) == true)
   }
 }

@@ -36,7 +36,7 @@ import Testing
       #expect(answer == "4,3\n")
     }
     #expect(server.answer("BOARD") == "" && server.answer("1,1,1") == "")
-    #expect(server.answer("DONE") == "ERROR such a board can't come to be\n")
+    #expect(server.answer("DONE") == "ERROR no game has such a board\n")
     #expect(server.answer("BOARD") == "" && server.answer("9,1,1")?.hasPrefix("ERROR") == true)
     #expect(server.answer("START 5") == "OK\n" && server.answer("START 4")?.hasPrefix("ERROR") == true)
     #expect(server.answer("BEGIN") == "ERROR no game has begun\n")

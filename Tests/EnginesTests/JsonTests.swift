@@ -53,7 +53,8 @@ import Testing
     for answer in [#"{"omit":["moves","colour"]}"#, #"{"omit":"moves"}"#, #"{"omit":[1]}"#] {
       _ = script.grammar.hello()
       #expect(
-        script.hears(answer) == .fault(.crash, "“omit” isn't a list of some of moves, legal, board: \(answer)"))
+        script.hears(answer)
+          == .fault(.crash, "said “\(answer)”, whose “omit” isn't a list of some of moves, legal, board"))
     }
   }
 
@@ -98,9 +99,9 @@ import Testing
     arguments: [
       ("{\"call\":null}", Heard.answer(OutsideAnswer(""))), ("{\"call\":834}", .answer(OutsideAnswer("834"))),
       ("{\"resign\":true}", .fault(.resigned, "resigned")),
-      ("{}", .fault(.illegalMove, "an answer without “call”: {}")),
-      ("{\"call\":1.5}", .fault(.illegalMove, "an answer without “call”: {\"call\":1.5}")),
-      ("snap!", .fault(.illegalMove, "an answer that isn't a JSON object: snap!")),
+      ("{}", .fault(.illegalMove, "said “{}”, without a “call” that is a number or null")),
+      ("{\"call\":1.5}", .fault(.illegalMove, "said “{\"call\":1.5}”, without a “call” that is a number or null")),
+      ("snap!", .fault(.illegalMove, "said “snap!”, which isn't a JSON object")),
     ])
   func callIsNumberOrNull(line: String, heard: Heard) throws {
     var script = Script(Json())
@@ -122,8 +123,36 @@ import Testing
     for move in ["3.5", "-3", "true", "null"] {
       _ = script.grammar.ask(OutsideTurn(seat: 0))
       let line = #"{"move":\#(move)}"#
-      #expect(script.hears(line) == .fault(.illegalMove, "an answer without “move”: \(line)"))
+      #expect(script.hears(line) == .fault(.illegalMove, "said “\(line)”, without “move”"))
     }
+  }
+
+  @Test(
+    "Advice says what would be right instead of a line, or of none",
+    arguments: [
+      (
+        "thinking",
+        #"expected a line such as {"move":"c3"}; all else goes to standard error: print(..., file=sys.stderr)"#
+      ),
+      ("a1", #"expected a line such as {"move":"c3"}; all else goes to standard error: print(..., file=sys.stderr)"#),
+      (#"["a1"]"#, #"expected an object, not a list: {"move":"c3"}"#),
+      ("{}", #"expected a line such as {"move":"c3"}"#),
+    ])
+  func adviceOnMoves(line: String, advice: String) {
+    var script = Script(Json())
+    _ = script.grammar.ask(OutsideTurn(seat: 0))
+    #expect(
+      script.grammar.advice == #"expected a line such as {"move":"c3"}, flushed at once: print(..., flush=True)"#)
+    _ = script.hears(line)
+    #expect(script.grammar.advice == advice)
+    _ = script.grammar.ask(OutsideTurn(seat: 0))
+    _ = script.hears(#"{"move":"a1"}"#)
+    #expect(script.grammar.advice == nil)
+    _ = script.hears(#"{"move":"a1"}"#)
+    #expect(script.grammar.advice == "hello, move and card have one answer each")
+    _ = script.grammar.hello()
+    #expect(
+      script.grammar.advice == #"expected a line such as {"name":"my bot"}, flushed at once: print(..., flush=True)"#)
   }
 
   @Test("Nonsense or an answer out of turn breaks the rules")
@@ -135,7 +164,7 @@ import Testing
     #expect(script.hears("", " \t") == .more)
     _ = script.grammar.ask(OutsideTurn(seat: 0))
     #expect(script.hears("", " \t") == .more)
-    #expect(script.hears("[1]") == .fault(.illegalMove, "an answer that isn't a JSON object: [1]"))
+    #expect(script.hears("[1]") == .fault(.illegalMove, "said “[1]”, which isn't a JSON object"))
   }
 
   @Test(
@@ -149,7 +178,7 @@ import Testing
     var script = Script(Json())
     _ = script.grammar.ask(OutsideTurn(seat: 0))
     #expect(
-      script.hears(line) == .fault(.illegalMove, "an answer that isn't a JSON object, since \(why): \(line.prefix(80))")
+      script.hears(line) == .fault(.illegalMove, "said “\(line.prefix(80))”, which isn't a JSON object, since \(why)")
     )
   }
 

@@ -58,7 +58,7 @@ import Testing
     #expect(server.answer("set game (;BO[8 \(Self.start.replacing("*", with: "-")) *];)") == "")
     #expect(server.answer("go") == "status this start of a game isn't known\n")
     #expect(server.answer("set game (;BO[8 \(Self.start) *]B[A1];)") == "")
-    #expect(server.answer("go") == "status an illegal move was told\n")
+    #expect(server.answer("go") == "status an illegal move was received\n")
     #expect(throws: NotationError.self) { try NBoardServer(try Catalog.player("reflex"), stop: StopFlag()) }
   }
 }

@@ -170,17 +170,17 @@ import Testing
     let move = Limits.Allowance(budget: Budget(nanoseconds: 1_500 * Self.millisecond))
     #expect(
       problem(.gtp, move)
-        == "can't be told of “move: 1500ms”: gtp has whole seconds only; give “move: 2s” or a clock such as “game: 60s”; "
-        + "it can be told in json, ugi, uci, uai, gomocup, hub")
+        == "can't receive “move: 1500ms”: gtp has whole seconds only; give “move: 2s” or a clock such as “game: 60s”; "
+        + "protocols that can send it: json, ugi, uci, uai, gomocup, hub")
     #expect(problem(.nboard, move) != nil && problem(.ugi, move) == nil && problem(.json, move) == nil)
     #expect(
       problem(.gtp, Limits.Allowance(clock: .init(time: 900 * Self.millisecond)))
-        == "can't be told of “game: 900ms”: gtp has whole seconds only; give “game: 1s” or more; "
-        + "it can be told in json, ugi, uci, uai, gomocup, hub")
+        == "can't receive “game: 900ms”: gtp has whole seconds only; give “game: 1s” or more; protocols that can "
+        + "send it: json, ugi, uci, uai, gomocup, hub")
     #expect(
       problem(.gomocup, Limits.Allowance(budget: Budget(nanoseconds: 1)))
-        == "can't be told of “move: 1e-06ms”: gomocup has whole milliseconds only; give “move: 1ms” or a clock such as "
-        + "“game: 60s”; it can be told in json")
+        == "can't receive “move: 1e-06ms”: gomocup has whole milliseconds only; give “move: 1ms” or a clock such as "
+        + "“game: 60s”; protocols that can send it: json")
     // A clock may be told in part: less than is left.
     #expect(
       problem(.gtp, Limits.Allowance(clock: .init(time: 10 * Self.second, increment: 100 * Self.millisecond))) == nil)

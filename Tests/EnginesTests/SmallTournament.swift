@@ -38,7 +38,7 @@ enum SmallTournament {
     let kept = Kept()
     let ending = try Scheduler(workers: workers)
       .run(
-        schedule, prior: { $0.players.contains(where: roster.isWithdrawn) ? .skipped : .unplayed },
+        schedule, prior: { $0.players.contains { roster.isWithdrawn($0) } ? .skipped : .unplayed },
         makePlay: { playable.makeTable(specs, outside: roster.makePlayers(), limits: limits) }, into: kept
       )
     roster.close()

@@ -30,7 +30,10 @@ import Testing
   @Test(
     "What it doesn't declare, or not so, is refused before it plays, with what would be right.",
     arguments: [
-      ("hash", "16", "has no option “hash”; known: Hash, Clear Hash, Own Book, Style, File, Skill"),
+      (
+        "hash", "16",
+        "has no option “hash”; did you mean “Hash”? known: Hash, Clear Hash, Own Book, Style, File, Skill"
+      ),
       ("Hash", "0", "has an option “Hash” that can't be “0”; expected 1 to 1024"),
       ("Hash", "much", "has an option “Hash” that can't be “much”; expected 1 to 1024"),
       ("Own Book", "yes", "has an option “Own Book” that can't be “yes”; expected true or false"),

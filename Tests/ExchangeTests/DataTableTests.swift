@@ -7,7 +7,8 @@ import Testing
   /// Under each heading of the page that names a table, the columns that it documents.
   private func documented() throws -> [String: [String]] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    let page = try String(contentsOf: folder.appending(path: "../../Sources/Exchange/Data.md"), encoding: .utf8)
+    let path = "../../Sources/agon/Agon.docc/HowTo/Data.md"
+    let page = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
     var columns: [String: [String]] = [:]
     var table: String?
     for line in page.split(separator: "\n") {

@@ -22,7 +22,7 @@ import Testing
   func rangeIsTwoLines() throws {
     let ladder = LadderFigure(
       title: "t", summary: "s", unit: "%",
-      rungs: [.init(name: "a", value: .within(40...60, surely: 30...90), text: "40 to 60")])
+      rungs: [.init(name: "a", value: .within(40...60, interval: 30...90), text: "40 to 60")])
     #expect(ladder.domain.contains(30...90))
     let marks = ladder.drawing(width: 720).marks.flat
     let lines = marks.compactMap { mark -> (from: Double, to: Double, width: Double)? in
@@ -43,12 +43,42 @@ import Testing
       rungs: (0..<count).map { number in
         let values: [LadderFigure.Value] = [
           .known(Double(number), -900...900), .atLeast(1e6), .atMost(-1e6), .unknown,
-          .within(-1e5...Double(number), surely: -2e6...2e6),
+          .within(-1e5...Double(number), interval: -2e6...2e6),
         ]
         return LadderFigure.Rung(
           name: String(repeating: "long name ", count: number), value: values[number % 5], text: "1234.5 ±1000.5",
           ranks: [Double](repeating: 1 / Double(count), count: count))
       })
     ladder.drawing(width: width).expectWithinFrame()
+  }
+
+  /// A test between its bounds.
+  private static let gauge = LadderFigure(
+    title: "t", summary: "s", unit: "log-likelihood ratio",
+    rungs: [.init(name: "LLR", value: .known(0.58, 0.58...0.58), text: "0.58")], domain: -2.94...2.94,
+    levels: [.init(-2.94, name: "H0 at -2.94"), .init(2.94, name: "H1 at 2.94")])
+
+  @Test("Reference values have their names below, within the axis, on a screen as narrow as a telephone's")
+  func referenceValuesHaveNames() {
+    #expect(Self.gauge.mostWidth <= 328)
+    for width in [280, Self.gauge.mostWidth] {
+      let drawing = Self.gauge.drawing(width: width)
+      #expect(drawing.marks.texts.contains("H0 at -2.94") && drawing.marks.texts.contains("H1 at 2.94"))
+      drawing.expectWithinFrame()
+      drawing.expectTextsApart()
+    }
+    #expect(SVG.element(Self.gauge, id: "g").contains("viewBox=\"0 0 320 "))
+    #expect(Self.small.mostWidth == .infinity)
+  }
+
+  @Test("A hollow point is as pale as the paper")
+  func hollowPoint() {
+    let ladder = LadderFigure(
+      title: "t", summary: "s", unit: "ln E",
+      rungs: [true, false].map { .init(name: "a", value: .known(1, 0...1), text: "1", isHollow: $0) })
+    let fills = ladder.drawing(width: 720).marks.flat.compactMap { mark -> Ink? in
+      if case .disc(_, _, let fill, _) = mark { fill } else { nil }
+    }
+    #expect(fills == [.paper, .series(0)])
   }
 }

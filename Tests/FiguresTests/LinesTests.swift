@@ -33,4 +33,28 @@ import Testing
       drawing.expectTextsApart()
     }
   }
+
+  @Test("A cursor stands at its place, and moves by as many pixels for each unit")
+  func cursorHasItsPlace() throws {
+    func place(_ cursor: Double) throws -> Double {
+      let figure = Lines(
+        title: "t", summary: "s", unit: "score", across: "plies",
+        courses: [.init(name: "a", spots: [.init(x: 3, y: 1), .init(x: 40, y: 2)])], cursor: cursor)
+      let layer = figure.drawing(width: 420).marks.compactMap { mark -> Double? in
+        if case .layer(let marks, "cursor") = mark, case .line(let from, let to, _, _, _)? = marks.first, from.x == to.x
+        {
+          from.x
+        } else {
+          nil
+        }
+      }
+      #expect(layer.count == 1 && figure.mostWidth == .infinity)
+      let start = try #require(layer.first) - cursor * figure.step(width: 420)
+      // The start of the game is where the axis begins.
+      #expect(start > 0 && start < 60)
+      return try #require(layer.first)
+    }
+    #expect(try place(20) < place(30) && place(60) < 420)
+    #expect(!lines(1, runs: 6).drawing(width: 720).marks.contains { if case .layer = $0 { true } else { false } })
+  }
 }

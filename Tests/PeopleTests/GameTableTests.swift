@@ -106,7 +106,7 @@ import Testing
     let table = try tables.begin(.sample(against: nil))
     let elsewhere = Tables(scratch.store)
     try #require(try elsewhere.table(table.number)).move("b2")
-    #expect(throws: PeopleError("another program has gone on with this game")) { try table.move("a1") }
+    #expect(throws: PeopleError("another program has continued this game")) { try table.move("a1") }
     #expect(table.look.isGone)
     let again = try #require(try tables.table(table.number))
     #expect(try board(again.look).transcript == "b2")

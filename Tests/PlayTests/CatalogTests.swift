@@ -47,7 +47,7 @@ struct CatalogTests {
     "Engines/Serving/GomocupServer.swift", "Engines/Serving/HubServer.swift", "Engines/Serving/NBoardServer.swift",
     "Engines/Serving/UciServer.swift",  // a word of its protocol is a game's name as well
     "agon/Play/EngineCommand.swift", "agon/Play/PlayCommand.swift",  // what is played where nothing is named
-    "agon/Start/DemoCommand.swift",  // a game to begin with
+    "agon/Start/DemoCommand.swift", "agon/Agon.swift",  // a game to begin with
   ]
 
   @Test("Nothing outside its folder knows a board game by its name")

@@ -32,7 +32,10 @@ struct GameFamilyTests {
     "A variant error says what would be right",
     arguments: [
       ("shogi", "there is no game “shogi”; known: \(games)"),
-      ("noughts:3x3,lines=4", "noughts has no option “lines”; known: line, misere, exact, renju, opening"),
+      (
+        "noughts:3x3,lines=4",
+        "noughts has no option “lines”; did you mean “line”? known: line, misere, exact, renju, opening"
+      ),
       ("noughts:exact,4x4", "noughts has no option “4x4”; known: line, misere, exact, renju, opening"),
       ("noughts:2x3", "noughts: size can't be “2x3”; expected WIDTHxHEIGHT with both from 3 to 20, such as 3x3"),
       ("noughts:3x21", "noughts: size can't be “3x21”; expected WIDTHxHEIGHT with both from 3 to 20, such as 3x3"),

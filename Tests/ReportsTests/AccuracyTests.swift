@@ -86,16 +86,16 @@ import Testing
         alpha-beta:depth=4  end          0        -       -      -      -    0    0    0     -
 
         Judged whole: noughts:3x3, 70 moves of 119 of 120 games.
-        Judged in part: connect-four:7x6, 23.5% of the 17 moves of 60 games, by 500 to 1000 nodes a
-          position. The other moves couldn't be proven in so many nodes, or come before such; `agon analyze
-          --deep`, or more `--nodes`, proves more.
-        Least%, Most%: how many moves kept the result that was to be had, if all that couldn't be judged
-          were wrong, and if all were right; +/-: half the 95 % interval of the less sure of the two, each
-          game one sample, and where no mistake was seen, as if three games had been nothing else. W>D, W>L,
-          D>L: judged moves that turned a win into a draw or a loss, or a draw into a loss. Lost: by how
-          much the best move's score was higher, on average over judged moves of which that is known, in
-          discs at Reversi, else in marks the winner has left. Phases are thirds of the longest game
-          possible. Openings and passes are nobody's moves.
+        Partly judged: connect-four:7x6, 23.5% of the 17 moves of 60 games, by 500 to 1000 nodes a
+          position. The other moves couldn't be solved within these nodes, or precede such moves; `agon
+          analyze --deep`, or more `--nodes`, solves more.
+        Least%, Most%: share of moves that kept the best possible result, if all moves not judged were
+          wrong, or all right; +/-: half the 95 % interval of the less certain of the two, each game one
+          sample; without an observed mistake it is that of three games with nothing else. W>D, W>L, D>L:
+          judged moves that turned a win into a draw or a loss, or a draw into a loss. Lost: mean loss of
+          score compared with the best move, over judged moves with a known score, in discs at Reversi, else
+          in marks the winner has left. Phases are thirds of the longest possible game. Moves of openings
+          and passes aren't counted.
         Can't be judged: snap:4.
 
         """)
@@ -106,7 +106,7 @@ import Testing
     let chapter = try Chapter.accuracy(Self.judgements, of: Sample.nightly, variant: "connect-four:7x6")
     #expect(chapter.tables.map(\.title) == ["connect-four:7x6"])
     #expect(
-      chapter.notes[0].hasPrefix("Judged in part: connect-four:7x6, 23.5% of the 17 moves of 60 games, by "),
+      chapter.notes[0].hasPrefix("Partly judged: connect-four:7x6, 23.5% of the 17 moves of 60 games, by "),
       "\(chapter.notes)")
     #expect(throws: ReportError.self) {
       try Chapter.accuracy(Self.judgements, of: Sample.nightly, variant: "reversi:8x8")

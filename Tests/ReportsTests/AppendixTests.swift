@@ -77,7 +77,7 @@ import Testing
         # 2
         seed: 1
 
-        To make this report again:
+        To reproduce this report:
           agon report
 
         """), "\(text.contents)")

@@ -21,10 +21,10 @@ import Testing
         ----  ----  -------  ---  -----  ------  --  -  --  -----  -----  ----  -----
            1  A      264.4*    -     10   100.0  10  0   0    0.0  98.2*     1      1
            2  B     -264.4*    -     10     0.0   0  0  10    0.0     -      2      2
-        * Took every point, which only bounds the rating; the number shown is held by a weak prior, one
-          drawn game. One-sided 95 % bounds: A at least 182.7 above B.
-        * Took no point, which only bounds the rating; the number shown is held by a weak prior, one drawn
-          game. One-sided 95 % bounds: B at least 182.7 below A.
+        * Took every point, which only bounds the rating; the number shown is kept finite by a weak prior,
+          one drawn game. One-sided 95 % bounds: A at least 182.7 above B.
+        * Took no point, which only bounds the rating; the number shown is kept finite by a weak prior,
+          one drawn game. One-sided 95 % bounds: B at least 182.7 below A.
         """)
     let markdown = try #require(MarkdownFormat.table(chapter.tables[0]).last)
     #expect(markdown.contains("bounds: A at least 182.7 above B.\n") && markdown.hasSuffix("B at least 182.7 below A."))

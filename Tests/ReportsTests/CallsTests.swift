@@ -30,12 +30,12 @@ import Testing
         dozy       4  250.5       50     40.0    25.0      0  1000  900  1100
         mute       0      -        0        -       -      0     -    -     -
 
-        Cards: turned in a game, on average. Called%: of the matches that anybody called on while the
-          player held a card, how many it called on, too; First%: how many of these it was the first to call
-          on, and so took. False: calls without a match. ms: after which time half of its calls on a match
-          came, and between which 90 % did.
+        Cards: mean number of cards turned per game. Called%: share of the called matches, while the
+          player held a card, that it called, too; First%: share of these calls that were first, and took
+          the cards. False: calls without a match. ms: median time of calls on a match, with the 5 % and 95
+          % quantiles.
         Matches that nobody called on aren't counted.
-        Of many games the first encounters of all who sit in the same seats are played through.
+        In runs of many games, only the first encounters of each seating are replayed.
 
         """)
   }
@@ -52,6 +52,6 @@ import Testing
     #expect(figure.kinds.map { $0.counts.reduce(0, +) } == [50, 20])
     #expect(
       figure.summary
-        == "Calls on matches by the time after which they came; half of them came by: quick 400 ms, dozy 1000 ms.")
+        == "Times of calls on matches; medians: quick 400 ms, dozy 1000 ms.")
   }
 }

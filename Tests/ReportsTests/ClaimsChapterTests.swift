@@ -21,12 +21,26 @@ import Testing
   @Test("Neighbours are listed with what is claimed about them")
   func neighboursAreClaimed() throws {
     let chapter = try #require(claims(.ranking).chapter)
-    #expect(chapter.verdict == ["After 1864 games it is open how these stand: c against d."])
+    #expect(chapter.verdict == ["Not settled after 1864 games: c against d."])
     #expect(
       chapter.data.rows.map { $0[3] } == [.text("better"), .text("equal within 20"), .text("open")])
     #expect(chapter.data.rows.map { $0[4] } == [.integer(60), .integer(1800), .integer(4)])
     #expect(try text(claims(.ranking)).contains("1  a       b        better"))
   }
+
+  @Test("The figure has the evidence for each comparison, hollow where it is open")
+  func figureShowsEvidence() throws {
+    let chapter = try #require(claims(.ranking).chapter)
+    guard case .ladder(let ladder)? = chapter.figures.first else { throw NoFigure() }
+    #expect(ladder.rungs.map(\.name) == ["a > b", "b = c", "c ? d"])
+    #expect(ladder.rungs.map(\.isHollow) == [false, false, true])
+    let settled = try #require(ladder.levels.first)
+    #expect(ladder.rungs.map { $0.value.middle ?? 0 >= settled.value } == [true, true, false])
+    #expect(ladder.domain.contains(settled.value))
+    #expect(ladder.summary.hasPrefix("2 of 3 comparisons are settled."))
+  }
+
+  private struct NoFigure: Error {}
 
   @Test("For the goal “best” the leader is compared with all, and each beaten player names its beater")
   func leaderIsComparedWithAll() throws {
@@ -42,7 +56,7 @@ import Testing
     for _ in 0..<400 { board.add(0.5, of: 0, against: 1) }
     let claims = ClaimStanding(
       players: ["a", "b", "c"], board: board, order: [2, 0, 1], gamesOfEncounter: 2, gamesLeft: 0)
-    #expect(try #require(claims.chapter).verdict == ["Clear after 860 games: c > a = b."])
+    #expect(try #require(claims.chapter).verdict == ["Settled after 860 games: c > a = b."])
   }
 
   @Test("Progress is reported in one line")
@@ -57,7 +71,7 @@ import Testing
     let results = Sample.match(["a", "b"], [(0, 1, 3, 0, 2), (1, 0, 2, 0, 3)])
     let isToldSo = try [claims(.ranking), nil].map { claims in
       try Chapter.standings(ReportData(results, for: [.standings], claims: claims))
-        .notes.contains { $0.hasPrefix("Results decided who met") }
+        .notes.contains { $0.hasPrefix("Pairings and the end depended on results") }
     }
     #expect(isToldSo == [true, false])
   }

@@ -46,14 +46,14 @@ import Testing
         quick  player      reflex:fastest=300
         a|b    gtp engine  rhino -l 2
                limits      {move: 1000 ms}
-        Players that aren't listed here are what their names say.
+        Players not listed are defined by their names.
 
         Dates
         Run  Began                 Ended                 Sessions  Workers  Agon
         ---  --------------------  --------------------  --------  -------  -----
           1  2023-11-15T22:13:20Z  2023-11-15T22:14:50Z         2        2  0.3.0
-        Times are UTC. An interrupted run goes on in another session; Workers, the games played at once,
-          are those of the last. `agon runs` tells the machine.
+        Times are UTC. A run has one session more after each interruption. Workers is the number of games
+          played in parallel, in the last session. `agon runs` has the host.
 
         """)
   }
@@ -85,7 +85,7 @@ import Testing
         |   2 | 2023-11-16T22:13:20Z | 2023-11-16T22:14:50Z |        2 |       2 | 0.3.0        |
         |   3 | 2023-11-17T22:13:20Z | 2023-11-17T22:14:50Z |        2 |       2 | 0.3.0, 0.4.0 |
 
-        - Times are UTC. An interrupted run goes on in another session; Workers, the games played at once, are those of the last. \`agon runs\` tells the machine.
+        - Times are UTC. A run has one session more after each interruption. Workers is the number of games played in parallel, in the last session. \`agon runs\` has the host.
 
         """#)
   }

@@ -8,7 +8,7 @@ import Testing
     place: 1, player: "a", points: 1, buchholz: 1, cut1: 1, median1: 1, sonnebornBerger: 1, direct: nil)
 
   private static let contests: [(name: String, contest: ContestStanding)] = [
-    ("swiss", .table([line])),
+    ("swiss", .table([line], round: [])),
     ("knockout", .bracket([KnockoutMatch(round: 1, losses: 0, players: ["a", "b"])], champion: nil)),
     ("ladder", .ladder(["a", "b"])),
     ("divisions", .league([.init(lines: [line], up: [], down: [])])),

@@ -25,9 +25,8 @@ import Testing
         anna         4     1.50     3.00           0
         bert       100    45.68   250.00           3
 
-        How long a sign of life took to a player's machine and back, at most one a second while it
-          thought. The host's clock counts: the way is part of the player's time. Games lost: by the
-          connection.
+        Round-trip time of a ping to a player's machine, at most one per second while it thought. Time is
+          measured by the host: network delay is part of the player's time. Games lost: by the connection.
 
         """)
   }

@@ -32,6 +32,6 @@ import Testing
     let chapter = try #require(Chapter.distinctGames([variety]))
     #expect(chapter.tables[0].rows.count == 20 && chapter.data.rows.count == 30)
     #expect(
-      chapter.tables[0].notes == ["and 10 more, who repeat themselves less; CSV and JSON have them all"])
+      chapter.tables[0].notes == ["and 10 more with fewer repetitions; CSV and JSON have all"])
   }
 }

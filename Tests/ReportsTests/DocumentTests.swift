@@ -23,8 +23,8 @@ import Testing
   func printedOmitsTheCommand() throws {
     let report = try Document(ReportData(Sample.nightly), command: "agon report")
     let written = report.files(in: [.text])[0].contents
-    #expect(written.hasSuffix("\n\nTo make this report again:\n  agon report\n"))
-    #expect(written == report.text(in: .text).dropLast() + "\n\nTo make this report again:\n  agon report\n")
+    #expect(written.hasSuffix("\n\nTo reproduce this report:\n  agon report\n"))
+    #expect(written == report.text(in: .text).dropLast() + "\n\nTo reproduce this report:\n  agon report\n")
   }
 
   @Test("The same results give the same bytes")

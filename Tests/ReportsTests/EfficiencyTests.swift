@@ -35,8 +35,8 @@ import Testing
   func efficientDominatesOthers() {
     #expect(
       chapter(times: false).text(in: .text) == """
-        Speed against strength
-        ======================
+        Strength by cost
+        ================
 
         Name         Elo   +/-  Nodes/move  Efficient
         --------  ------  ----  ----------  ---------
@@ -52,11 +52,11 @@ import Testing
         -----------  ------  ---  -------  ----------  -----
         noughts:3x3    88.3  2.3        3         100  40000
 
-        Efficient: nobody it can be compared with is both cheaper and stronger. Nodes are positions
-          searched, or simulations; players who report none stand apart.
-        Elo/2x: Elo for each doubling of the nodes a move, from players that differ in nothing but
-          `depth`, `nodes` or `simulations`, by the ratings of the variant alone (weighted least squares);
-          +/-: half its 95 % interval by the ratings' errors.
+        Efficient: no comparable player is both cheaper and stronger. Nodes are positions searched, or
+          simulations; players that report none are listed apart.
+        Elo/2x: Elo per doubling of the nodes per move, among players that differ only in `depth`, `nodes`
+          or `simulations`, by the ratings of the variant alone (weighted least squares); +/-: half the 95 %
+          interval by the ratings' errors.
 
         """)
   }

@@ -36,8 +36,8 @@ import Testing
 
         cheat   illegal move      5    25.0    12  answered “z9”
 
-        Games that players lost by what they did wrong. Share% is of all games of the player; Game is the
-          number of one of them for `agon show`, and what was wrong there.
+        Games lost by faults. Share% is of all games of the player; Game is the number of an example for
+          `agon show`, with its fault.
 
         """)
   }
@@ -53,7 +53,7 @@ import Testing
 
   @Test("The standings name the players with faults")
   func standingsNameTheFaulty() throws {
-    let note = "Games lost by faults: crashy 6; cheat 5. The report's chapter “faults” tells more."
+    let note = "Games lost by faults: crashy 6; cheat 5. The report's chapter “faults” has more."
     #expect(Chapter.standings(Self.results).notes.last == note)
     let variant = try Chapter.standings(Self.results, of: "connect-four:7x6")
     #expect(variant.notes.last?.hasPrefix("Games lost by faults: crashy 1. ") == true)
@@ -69,7 +69,7 @@ import Testing
     #expect(
       results.faultNotes == [
         "Games lost by faults: " + (0..<10).map { "p\($0) \(20 - $0)" }.joined(separator: "; ")
-          + "; and 3 more players. The report's chapter “faults” tells more."
+          + "; and 3 more players. The report's chapter “faults” has more."
       ])
   }
 

@@ -19,14 +19,13 @@ import Testing
         noughts:3x3  b2       30    75.0    66.7  draw
         noughts:3x3  a1       10    25.0    25.0  draw
 
-        Share% is of the games that begin at the start, without an opening; Score% what the first seat got
-          in them. A board's mirror images are counted apart.
-        Exact is what perfect play makes of the move for who makes it, where that is known.
-        Left out, for all their games have openings: reversi:4x4.
-        What lists the games of a move: sqlite3 DATABASE "SELECT game_list.* FROM game_list JOIN
-          game_start ON game_start.game = game_list.id WHERE variant = 'noughts:3x3' AND move = 'b2'"
-        Only the first encounters of all who sit in the same seats were looked through: 10000 of 12000
-          games of noughts:3x3.
+        Share%: of the games that begin at the start position, without an opening; Score%: the first
+          seat's. Mirror images are counted separately.
+        Exact: the exact value of the move for the player to move, where known.
+        Omitted, since all games have openings: reversi:4x4.
+        To list the games of a move: sqlite3 DATABASE "SELECT game_list.* FROM game_list JOIN game_start
+          ON game_start.game = game_list.id WHERE variant = 'noughts:3x3' AND move = 'b2'"
+        Only the first encounters of each seating were searched: 10000 of 12000 games of noughts:3x3.
 
         """)
   }
@@ -67,6 +66,6 @@ import Testing
   func openingVariantsAreNamed() {
     var sample = GamesTests.sample
     sample.reaches.append(.init(variant: "snap:2", looked: 1, games: 1))
-    #expect(Self.chapter(sample).notes.contains("Left out, for all their games have openings: reversi:4x4."))
+    #expect(Self.chapter(sample).notes.contains("Omitted, since all games have openings: reversi:4x4."))
   }
 }

@@ -37,10 +37,10 @@ import Testing
         board games  paper     33.3
         board games  scissors  33.3
 
-        Whether one number a player says who beats whom: Q is large where results of pairs lie farther
-          from ratings than chance has it, and p is how likely so much is by chance.
-        Circles: surely so at a level of 5 % for all together. Nash average: how often to send whom, so
-          that nobody who knows that gains.
+        Goodness of fit of the Bradley-Terry model: Q is large if results of pairs deviate from the
+          ratings by more than chance, and p is the probability of such deviations by chance.
+        Circles are significant at a level of 5 % for all together. Nash average: the mixture of players
+          that no opponent can gain against.
 
         """)
     #expect(fit.text(in: .csv).hasPrefix("league,verdict,q,degrees,p,p_from\r\nboard games,does not fit,30.0,1,4.32"))

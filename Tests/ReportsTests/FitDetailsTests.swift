@@ -68,7 +68,7 @@ import Testing
     #expect(seats.rows.count == 1 && seats.rows[0][5] == .text("confounded"))
     #expect(seats.rows[0][4] == .missing(because: "the error is beyond what games can tell"))
     let notes = FitNotes(ranking, variants: ["noughts:3x3"], settings: RatingSettings()).notes
-    #expect(!notes.contains { $0.hasPrefix("What the first seat is worth") })
+    #expect(!notes.contains { $0.hasPrefix("First-seat advantage") })
     let fairness = VariantFairness(results, variant: 0, ranking, first: nil, won: nil)
     #expect(fairness.error == .missing(because: EstimateStatus.confounded.explanation ?? ""))
     #expect(FirstSeatLadder.picture(results, [ranking]) == nil)

@@ -39,11 +39,28 @@ import Testing
     let page = document.files(in: [.html])[0].contents
     let list = "agon games &#39;my &lt;games&gt;.sqlite&#39; --tournament nightly --run"
     for chapter in document.chapters where chapter.name != "dates" && !chapter.tables.isEmpty {
-      let section = page.components(separatedBy: "<section id=\"\(chapter.name)\">").last ?? ""
+      let section = page.components(separatedBy: " id=\"\(chapter.name)\">").last ?? ""
       let own = section.components(separatedBy: "</section>")[0]
       #expect(own.contains("<p class=\"quiet\">To list the games: <code>\(list)"), "\(chapter.name)")
     }
     #expect(!document.files(in: [.text])[0].contents.contains("agon games"))
+  }
+
+  @Test("The first three chapters are open, the others unfold at their titles or by a link to what is in them")
+  func laterChaptersAreFolded() {
+    let table = Table(columns: [.text("A", "a")], rows: [[.text("b")]])
+    let chapters = (1...5).map { Chapter(name: "c\($0)", title: "Title \($0)", table: table) }
+    let page = Document(chapters, command: "agon").text(in: .html)
+    for number in 1...3 { #expect(page.contains("<section id=\"c\(number)\"><h2>Title \(number)</h2>")) }
+    for number in 4...5 {
+      #expect(
+        page.contains(
+          """
+          <section><details class="chapter"><summary><h2>Title \(number)</h2></summary>
+          <div id="c\(number)">
+          """))
+    }
+    for number in 1...5 { #expect(page.contains("<a href=\"#c\(number)\">")) }
   }
 
   @Test("The same results make the same page")
@@ -57,6 +74,19 @@ import Testing
     let text = Document([Chapter(name: "one", title: "One", table: table)], command: "agon").text(in: .html)
     #expect(text.contains("<td class=\"n\">49199</td>") && !text.contains("<td class=\"n\">50000</td>"))
     #expect(text.contains("<li>The first 50 of 60 rows; all are in the other formats, such as csv.</li>"))
+  }
+
+  @Test("Of a long table the first rows can be shown with the others folded, of one hardly longer all")
+  func longTablesAreFolded() {
+    func section(_ rows: Int) -> String {
+      let table = Table(columns: [.number("N", "n")], rows: (1...rows).map { [.integer($0)] }, notes: ["Noted."])
+      return HTMLFormat.section(Chapter(name: "c", title: "C", table: table), showing: 20).source
+    }
+    let long = section(300).components(separatedBy: "<details>")
+    #expect(long.count == 2 && long[0].contains("<td class=\"n\">20</td>") && !long[0].contains(">21</td>"))
+    #expect(long.last?.hasPrefix("<summary>The other 280 rows</summary>") == true)
+    #expect(long.last?.contains(">21</td>") == true && long.last?.contains("Noted.") == true)
+    #expect(!section(25).contains("<details>") && section(25).contains(">25</td>"))
   }
 
   @Test("Whatever names hold, they are text")

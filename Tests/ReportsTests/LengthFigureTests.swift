@@ -62,7 +62,7 @@ import Testing
     let figure = try figure(Self.noughts, [5: [3, 0, 0]], looked: 3, games: 9)
     #expect(
       figure.summary
-        == "Games by their length: from 5 to 9 plies, the median 6. Drawn are the 3 of 9 that were looked through.")
+        == "Games by their length: from 5 to 9 plies, the median 6. The figure covers 3 of 9 games.")
   }
 
   @Test(

@@ -45,7 +45,8 @@ import Testing
         reversi:4x4  c         3       0    0.0  -
         reversi:4x4  a         3       3  100.0  no moves 100.0%
 
-        Losses and Loss% are of the games against the opponent; How is why they ended, most often first.
+        Losses and Loss% are of the games against the opponent; How: reasons of the end, most frequent
+          first.
         Games lost by “board full” or “no moves” were lost by count.
 
         """)

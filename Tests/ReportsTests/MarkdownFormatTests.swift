@@ -26,11 +26,11 @@ import Testing
         |      |                |         |       |       |        |     |     |     |       |        |      |       |
         |    - | hermit         |       - |     - |     0 |      - |   0 |   0 |   0 |     - |      - |    - |     - |
 
-        - \* Took every point, which only bounds the rating; the number shown is held by a weak prior, one drawn game. One-sided 95 % bounds: a\|b, "c"␍␊d at least 378.6 above 日本語の名前.
+        - \* Took every point, which only bounds the rating; the number shown is kept finite by a weak prior, one drawn game. One-sided 95 % bounds: a\|b, "c"␍␊d at least 378.6 above 日本語の名前.
         - Groups set apart cannot be compared, and are ranked each by itself: they never met, directly or through others: (a\|b, "c"␍␊d; Zoé 👩‍🚀; 日本語の名前), (\*right\*\_x\_; left␛\[31m).
         - No games, so no rating: hermit.
 
-        Elo: one fit over all games, around a mean of 0 of those without \*, what seats are worth allowed for; +/-: half the 95 % interval, each game as one sample. LOS%: how surely it is better than the next. Best, Worst: the ranks it may truly have (95 %).
+        Elo: one fit over all games, around a mean of 0 of those without \*, adjusted for seat advantage; +/-: half the 95 % interval, each game as one sample. LOS%: likelihood of superiority over the next player. Best, Worst: 95 % bounds of the rank.
 
         ## Standings by variant
 
@@ -45,14 +45,14 @@ import Testing
         |    1 | \*right\*\_x\_ |     0.0 | 283.7 |     4 |   50.0 |   2 |   0 |   2 |   0.0 |   50.0 |    1 |     2 |
         |    1 | left␛\[31m     |     0.0 | 283.7 |     4 |   50.0 |   2 |   0 |   2 |   0.0 |      - |    1 |     2 |
 
-        - \* Took every point, which only bounds the rating; the number shown is held by a weak prior, one drawn game. One-sided 95 % bounds: a\|b, "c"␍␊d at least 378.6 above 日本語の名前.
+        - \* Took every point, which only bounds the rating; the number shown is kept finite by a weak prior, one drawn game. One-sided 95 % bounds: a\|b, "c"␍␊d at least 378.6 above 日本語の名前.
         - Groups set apart cannot be compared, and are ranked each by itself: they never met, directly or through others: (a\|b, "c"␍␊d; Zoé 👩‍🚀; 日本語の名前), (\*right\*\_x\_; left␛\[31m).
 
         ### reversi:8x8
 
         - No games yet.
 
-        Elo: fitted to the games of each variant alone, around a mean of 0 of those without \*, what seats are worth allowed for; +/-: half the 95 % interval, each game as one sample. LOS%: how surely it is better than the next. Best, Worst: the ranks it may truly have (95 %).
+        Elo: fitted to the games of each variant alone, around a mean of 0 of those without \*, adjusted for seat advantage; +/-: half the 95 % interval, each game as one sample. LOS%: likelihood of superiority over the next player. Best, Worst: 95 % bounds of the rank.
 
         ## Crosstable
 
@@ -84,21 +84,21 @@ import Testing
 
         ## Variants
 
-        | Variant            | Games | First% |  +/- | First Elo | +/- | Draw% | Whole% | Ended by |
-        | ------------------ | ----: | -----: | ---: | --------: | --: | ----: | -----: | -------- |
-        | noughts:4x4,misere |    22 |   72.7 | 19.6 |         - |   - |   9.1 |      - | -        |
-        | reversi:8x8        |     0 |      - |    - |         - |   - |     - |      - | -        |
+        | Variant            | Games | First% |  +/- | First Elo | +/- | Draw% | Completed% | Ended by |
+        | ------------------ | ----: | -----: | ---: | --------: | --: | ----: | ---------: | -------- |
+        | noughts:4x4,misere |    22 |   72.7 | 19.6 |         - |   - |   9.1 |          - | -        |
+        | reversi:8x8        |     0 |      - |    - |         - |   - |     - |          - | -        |
 
         - First Elo of noughts:4x4,misere: players who never met have an advantage each.
 
-        ### what games are like
+        ### length and branching
 
         | Variant            |  5% | Plies | 95% | Moves | Choice% | Tree | Distinct% | Parts | Elo/2x | +/- |
         | ------------------ | --: | ----: | --: | ----: | ------: | ---: | --------: | ----: | -----: | --: |
         | noughts:4x4,misere |   - |     - |   - |     - |       - |    - |         - |     - |      - |   - |
         | reversi:8x8        |   - |     - |   - |     - |       - |    - |         - |     - |      - |   - |
 
-        First% is the score of the first seat; its +/- the farther end of the 95 % Wilson interval. First Elo is what the first seat is worth, the players' strengths allowed for; +/- is 95 %. Whole%: games that came to an end by the rules, not to a limit, a fault or a resignation.
+        First% is the score of the first seat; its +/- the larger half of the 95 % Wilson interval. First Elo: first-seat advantage, adjusted for the players' strengths; +/- is half the 95 % interval. Completed%: games ended by the rules, not by a limit, a fault or a resignation.
 
         ## Players by seat
 
@@ -134,7 +134,7 @@ import Testing
 
         Nodes are positions searched, or simulations.
 
-        To make this report again:
+        To reproduce this report:
 
         ```sh
         agon report nightly.sqlite --tournament nightly --run 1
@@ -162,8 +162,8 @@ import Testing
         |    2 | greedy             |   -5.4 | 42.3 |   120 |   49.2 |  45 |  28 |  47 |  23.3 | 100.0 |    2 |     2 |
         |    3 | random             | -199.6 | 48.2 |   120 |   17.5 |  14 |  14 |  92 |  11.7 |     - |    3 |     3 |
 
-        - What the first seat is worth in Elo: noughts:3x3 88.1 +/- 71.1; connect-four:7x6 39.2 +/- 89.1.
-        - Does one number a player fit? It may: Q = 1.82, 1 degree of freedom, p = 0.1778.
+        - First-seat advantage in Elo: noughts:3x3 88.1 +/- 71.1; connect-four:7x6 39.2 +/- 89.1.
+        - Goodness of fit (Bradley-Terry): not rejected, Q = 1.82, 1 degree of freedom, p = 0.1778.
 
         ### snap
 
@@ -174,9 +174,9 @@ import Testing
         |    3 | monte-carlo:simulations=1000 |  -55.1 | 122.9 |    24 |   45.8 |   6 |   6 |  12 |  25.0 | 63.7 |    1 |     4 |
         |    4 | random                       | -118.0 | 121.0 |    24 |   33.3 |   6 |   0 |  18 |   0.0 |    - |    1 |     4 |
 
-        - What the first seat is worth in Elo: snap:4 171.5 +/- 199.9.
+        - First-seat advantage in Elo: snap:4 171.5 +/- 199.9.
 
-        Elo: one fit over all games of a table, around a mean of 0, what seats are worth allowed for; +/-: half the 95 % interval, each game as one sample. LOS%: how surely it is better than the next. Best, Worst: the ranks it may truly have (95 %). Ratings of different tables don't compare. With more than two seats, Score% is the share of opponents left behind, W first place alone, D first place shared.
+        Elo: one fit over all games of a table, around a mean of 0, adjusted for seat advantage; +/-: half the 95 % interval, each game as one sample. LOS%: likelihood of superiority over the next player. Best, Worst: 95 % bounds of the rank. Ratings of different tables don't compare. With more than two seats, Score% is the share of opponents placed lower, W sole first place, D shared first place.
 
         """##)
   }

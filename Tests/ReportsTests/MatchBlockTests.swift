@@ -39,8 +39,8 @@ import Testing
         LLR   | 0.02 (-2.94, 2.94) [0.00, 5.00] nElo: undecided
         Games | N: 148 W: 148 D: 0 L: 0, score 100.00%
         Pairs | LL: 0 LD: 0 WL+DD: 0 WD: 0 WW: 1
-        ! 148 games, 2 different: the same game again tells nothing new, and counts once. Games from all openings only come again, so it ends undecided; more openings make them differ.
-        * All results are alike, so one more sample, half won and half lost, is counted in.
+        ! 148 games, 2 different: repeated games carry no information, and count once. Games from all openings only come again, so it ends undecided; more openings make them differ.
+        * All results are equal, so one more sample, half won and half lost, is added.
 
         """)
     #expect(block.summary.hasPrefix("148 games, 2 different, Elo "))
@@ -60,8 +60,8 @@ import Testing
         Elo   | 645.11* +- 487.35 (95%) for a|b
         nElo  | 1085.21* +- 148.60 (95%), LOS 100.00%
         Games | N: 20 W: 20 D: 0 L: 0, score 100.00%
-        * All results are alike, so one more sample, half won and
-          half lost, is counted in.
+        * All results are equal, so one more sample, half won and
+          half lost, is added.
 
         """)
     #expect(block.text(in: .text, width: 200) == block.text(in: .text))
@@ -90,7 +90,7 @@ import Testing
         Elo   | 53.05 +- 30.16 (95%) for deep
         nElo  | 67.14 +- 37.49 (95%), LOS 99.98%
         LLR   | 2.99 (-2.94, 2.94) [0.00, 20.00] nElo: H1 accepted
-        Final | 63.99 nElo, from 23.69 to 101.40 (95%), the early stop allowed for
+        Final | 63.99 nElo, from 23.69 to 101.40 (95%), adjusted for early stopping
         Games | N: 330 W: 183 D: 14 L: 133, score 57.58%
         Pairs | LL: 15 LD: 3 WL+DD: 100 WD: 11 WW: 36, won/lost 2.61
 
@@ -114,7 +114,8 @@ import Testing
         -----------  -----  -----  -----  ----  ---  ---  -----  -----  ------  ---  -  --
         H1 accepted  570.2  116.0  100.0  2.95  0.0  5.0  878.5  542.9  1185.9  293  0  11
         tuned against start at connect-four:7x6; H0, H1: normalized Elo.
-        Final: the difference in normalized Elo, the early stop allowed for; Low, High: its 95 % interval.
+        Final: the difference in normalized Elo, adjusted for early stopping; Low, High: its 95 %
+          interval.
 
         Pairs
         Games  Points  Pairs
@@ -141,9 +142,9 @@ import Testing
         Elo   | 572.55* +- 490.35 (95%) for the first player
         nElo  | 869.23* +- 181.99 (95%), LOS 99.97%
         LLR   | 3.17 (-2.94, 2.94) [0.00, 100.00] nElo: H1 accepted
-        Final | 825.58* nElo, from 154.01 to 2000.00 (95%), the early stop allowed for
+        Final | 825.58* nElo, from 154.01 to 2000.00 (95%), adjusted for early stopping
         Games | N: 13 W: 13 D: 0 L: 0, score 100.00%
-        * All results are alike, so one more sample, half won and half lost, is counted in.
+        * All results are equal, so one more sample, half won and half lost, is added.
 
         """)
   }
@@ -175,7 +176,7 @@ import Testing
         nElo  | 370.37* +- 196.58 (95%), LOS 97.94%
         Games | N: 10, score 100.00%
         Pairs | LL: 0 LD: 0 WL+DD: 0 WD: 0 WW: 5
-        * All results are alike, so one more sample, half won and half lost, is counted in.
+        * All results are equal, so one more sample, half won and half lost, is added.
 
         """)
   }
@@ -222,6 +223,8 @@ import Testing
     let pasted = sentence + "\n\n" + block.text(in: .text).dropLast()
     #expect(top.contains("<pre class=\"paste\" tabindex=\"0\">\(pasted)</pre>"))
     #expect(page.contains("agon match &lt;deep&gt; shallow"))
+    #expect(
+      page.contains("H0 is accepted at -2.94, H1 at 2.94. At the present rate a verdict is expected after"))
     #expect(!page.contains("The walk") && page.contains("<title>2 half points: pairs 100</title>"))
   }
 
@@ -248,12 +251,14 @@ import Testing
     #expect(try sentence(pairs(won), test) == "new against old: H1 is accepted after 330 games, Elo 53.1 ± 30.2.")
     #expect(try sentence(pairs(lost), test) == "new against old: H0 is accepted after 330 games, Elo -53.1 ± 30.2.")
     #expect(
-      try sentence(pairs(won)) == "new against old: the first is better, surely, after 330 games, Elo 53.1 ± 30.2.")
+      try sentence(pairs(won)) == "new against old: the first is significantly better after 330 games, Elo 53.1 ± 30.2."
+    )
     #expect(
-      try sentence(pairs(lost)) == "new against old: the second is better, surely, after 330 games, Elo -53.1 ± 30.2.")
+      try sentence(pairs(lost))
+        == "new against old: the second is significantly better after 330 games, Elo -53.1 ± 30.2.")
     #expect(
       try sentence(.games(wins: 6, draws: 10, losses: 4))
-        == "new against old: who is better is open after 20 games, Elo 34.9 ± 111.5.")
+        == "new against old: no significant difference after 20 games, Elo 34.9 ± 111.5.")
     #expect(try MatchBlock(.games(wins: 6, draws: 10, losses: 4)).chapter(name: "m", title: "M").verdict.isEmpty)
   }
 
@@ -279,7 +284,7 @@ import Testing
         "Fault | deep: 1 of 330 games (0.30%): time 1",
         "Fault | shallow: 45 of 330 games (13.64%): crash 40, illegal move 5",
         "Games | lost: 17, 42, 44 and 130 more",
-        "! The verdict rests on faults: 46 of 330 games (13.94%) were lost by them, not on the board.",
+        "! The verdict depends on faults: 46 of 330 games (13.94%) were lost by faults, not on the board.",
       ])
     #expect(block.summary.hasSuffix(", 46 faults"))
     let json = try #require(

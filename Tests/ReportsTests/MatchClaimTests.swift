@@ -31,10 +31,11 @@ import Testing
     let evidence = open.evidence
     #expect(evidence.hasSuffix(" of 3.00"))
     #expect(
-      open.words == "it is open whether new isn't worse than old by more than 20 Elo: \(evidence) (95 %)"
+      open.words == "not settled whether new isn't worse than old by more than 20 Elo: \(evidence) (95 %)"
         && open.answer == .open)
     #expect(
-      claim(0.5, times: 10, within: 0).words == "it is open whether new isn't worse than old: ln E 0.00 of 3.69 (95 %)")
+      claim(0.5, times: 10, within: 0).words == "not settled whether new isn't worse than old: ln E 0.00 of 3.69 (95 %)"
+    )
   }
 
   @Test("A player that isn't worse but may not be better is reported so")
@@ -49,7 +50,7 @@ import Testing
       .pairs(ll: 0, ld: 0, level: 0, wd: 100, ww: 0), setting: .init(player: "new", opponent: "old", variants: ["x"]))
     block.clear = claim(0.75, times: 100)
     #expect(block.answer == .yes)
-    #expect(block.text(in: .text).contains("\nClear | new is better than old (95 %)\n"))
+    #expect(block.text(in: .text).contains("\nClaim | new is better than old (95 %)\n"))
     #expect(
       block.text(in: .json).contains(
         "\"clear\": {\"player\": \"new\", \"opponent\": \"old\", \"claim\": \"better\", \"within\": 20.0, "

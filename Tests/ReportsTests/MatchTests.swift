@@ -54,7 +54,7 @@ import Testing
       Results.Fault(variant: 0, player: 0, reason: "time", games: 1),
     ]
     let after = try text(results)
-    #expect(after.contains("The verdict rests on faults: 10 of 56 games"), "\(after)")
+    #expect(after.contains("The verdict depends on faults: 10 of 56 games"), "\(after)")
   }
 
   @Test("Without a test there is no such chapter")
@@ -127,6 +127,6 @@ import Testing
     #expect(try abs(number("elo_error95", of: "new", in: chapter) - match.eloError95 / 2) < 1e-9)
     let text = chapter.text(in: .text)
     #expect(
-      text.contains("* All results are alike, so one more sample, half won and half lost, is counted in."), "\(text)")
+      text.contains("* All results are equal, so one more sample, half won and half lost, is added."), "\(text)")
   }
 }

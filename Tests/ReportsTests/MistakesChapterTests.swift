@@ -39,8 +39,8 @@ import Testing
         noughts:3x3  32 or more      1         1     100.0  95.0
 
         in which positions
-        Variant      Ply  Games  Position, and who is to move
-        -----------  ---  -----  ----------------------------
+        Variant      Ply  Games  Position, side to move
+        -----------  ---  -----  ----------------------
         noughts:3x3    2      3  ----X----O
         noughts:3x3    4      1  O---X---XO
         """)
@@ -55,6 +55,6 @@ import Testing
       return
     }
     #expect(board.cells.map { $0.map { $0?.piece } } == [[nil, nil, nil], [nil, .cross, nil], [nil, nil, nil]])
-    #expect(board.summary.hasSuffix("in 3 games, by the second seat, whose move it is, at ply 2."))
+    #expect(board.summary.hasSuffix("in 3 games, by the second seat, who is to move, at ply 2."))
   }
 }

@@ -5,10 +5,8 @@ import Testing
 
 @Suite struct MoveTableTests {
   private func table(_ moves: [MoveNote]) throws -> Table? {
-    let record = GameRecord(
-      job: Job(variant: "noughts:3x3", players: ["one", "two"], encounter: 0, seed: 1), transcript: "a1b2c3",
-      outcome: Outcome(winner: 0, reason: .crash), plies: 3, efforts: [], moves: moves)
-    return Table.moves(of: record, try Catalog.variant("noughts:3x3").replay("a1b2c3", seed: 1))
+    let replay = try Catalog.variant("noughts:3x3").replay("a1b2c3", seed: 1)
+    return Table.moves(replay, replay.notes(moves), texts: ["a1", "b2", "c3"], players: ["one", "two"])
   }
 
   private func note(_ ply: Int, _ thought: Thought = Thought()) -> MoveNote {

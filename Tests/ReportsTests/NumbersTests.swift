@@ -37,7 +37,7 @@ import Testing
         ------  ----  -----  ----  ----  -----  ----
         gold    b         2  0.38  0.18   0.25  0.50
 
-        As the programs of the games tell them; SD is the standard deviation from game to game.
+        As reported by the games' programs; SD is the standard deviation between games.
 
         """)
   }

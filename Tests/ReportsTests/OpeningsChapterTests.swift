@@ -55,10 +55,10 @@ import Testing
 
         Each game's 8 images, itself and those that mirroring or turning the board makes of it, count as
           one; the moves are those of the image that comes first.
-        Score% is what the first seat got, Low and High its 95 % interval (Wilson), each game one sample.
-        Played by: who made the last move, most often; moves of openings were nobody's.
-        Exact: what perfect play makes of it for the first seat, where that is known or found in a moment.
-        Left out are moves that less than 2 % of the games went on with; CSV and JSON have 1 more row.
+        Score%: the first seat's, Low and High its 95 % interval (Wilson), each game one sample.
+        Played by: the players of the last move, most frequent first; moves of openings have none.
+        Exact: the exact value for the first seat, where known or solved within the time.
+        Moves in less than 2 % of the games are omitted; CSV and JSON have 1 more row.
 
         """)
   }

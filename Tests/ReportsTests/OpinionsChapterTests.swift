@@ -34,15 +34,13 @@ struct OpinionsChapterTests {
         strong      4   75.0   0.50    6.35         0
         weak        4   25.0  21.25  100.00         2
 
-        These are opinions, not proofs: alpha-beta:nodes=3000 was asked about the position before each
-          move, and about the one after it where it would have made another. Looked at:
-          connect-four:7x6,popout, 12 moves of 2 games, of which 4 are proven and left out, a score of 1
-          being worth 75 % of a point.
-        Same%: moves that it would have made, too. Lost%: by how much less the move made is worth than its
-          own, in hundredths of a point, on average over all moves; +/- is half the 95 % interval, each game
-          one sample. Blunders: moves that lost 25 or more. What a score is worth is fitted to the results
-          of the games in which it was told. A judge of little strength loses sight of what stronger players
-          see.
+        These are opinions, not proofs: alpha-beta:nodes=3000 rated the position before each move, and the
+          one after it where it prefers another move. Rated: connect-four:7x6,popout, 12 moves of 2 games, 4
+          of them proven and omitted, a score of 1 being worth 75 % of a point.
+        Same%: moves that the judge would make. Lost%: mean loss compared with the judge's move, in
+          hundredths of a point; +/- is half the 95 % interval, each game one sample. Blunders: moves that
+          lost 25 or more. The value of a score is fitted to the results of the games. A weak judge misses
+          what stronger players see.
 
         """)
   }

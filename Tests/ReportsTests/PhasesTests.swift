@@ -37,12 +37,10 @@ import Testing
         deep   middle     100         200    20.0
         deep   end         50         100     5.0
 
-        Moves that are noted. Phases are thirds of the longest game possible; where the rules set no
-          limit, of the longest recorded. Nodes% is the phase's share of all the player's nodes.
-        Only the first encounters of all who sit in the same seats were looked through: 50 of 90 games of
-          noughts:3x3.
-        No moves are noted of reversi:4x4, so it isn't known what was spent when; with `record: moves` in
-          the config they are.
+        Recorded moves. Phases are thirds of the longest possible game; without a limit by the rules, of
+          the longest recorded one. Nodes% is the phase's share of the player's nodes.
+        Only the first encounters of each seating were searched: 50 of 90 games of noughts:3x3.
+        No moves are recorded of reversi:4x4; `record: moves` in the config records them.
 
         """)
   }

@@ -37,7 +37,7 @@ import Testing
         ---  ----------------  --------  -----  -------  ------------  -------  ----
           1  -                       -      80       80  complete            -  -
           2  2023-11-14 22:13  1:01:01*      9       80  not complete       12  büro
-        * one session was killed, or is going on: what it took is not in the time.
+        * one session was killed, or is in progress: what it took is not in the time.
 
         weekly
         Run  Began (UTC)          Took  Games  Planned  State     Workers  Host

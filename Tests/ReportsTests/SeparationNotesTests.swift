@@ -29,8 +29,8 @@ import Testing
           games.
         """)
     let row = Chapter.standings(results).tables[0].rows[0]
-    #expect(row[0] == .missing(because: "there is nobody it can be compared with"))
-    #expect(row[3] == .missing(because: "the rating cannot be told from what seats are worth"))
+    #expect(row[0] == .missing(because: "no player can be compared with it"))
+    #expect(row[3] == .missing(because: "the rating can't be separated from seat advantage"))
   }
 
   @Test("If nobody changed seats at the only variant the first-seat advantage is taken as zero")
@@ -38,7 +38,7 @@ import Testing
     let results = Self.results(["A", "B"], Sample.pairs(group: 0, [(0, 1, 9, 0, 1)]))
     #expect(
       Chapter.standings(results).notes.first
-        == "Players did not change seats enough to tell the first one's worth from their ratings, so that it is taken "
+        == "Players did not change seats enough to separate first-seat advantage from their ratings, so it is taken "
         + "as 0: noughts:3x3.")
   }
 }

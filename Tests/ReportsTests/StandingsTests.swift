@@ -23,13 +23,13 @@ import Testing
            1  high     627.3*    -     18   100.0  18  0   0    0.0  99.4*     1      1
            2  middle     0.0*    -     36    50.0  18  0  18    0.0  99.4*     2      2
            3  low     -627.3*    -     18     0.0   0  0  18    0.0     -      3      3
-        * Took every point, which only bounds the rating; the number shown is held by a weak prior, one
-          drawn game. One-sided 95 % bounds: high at least 296.9 above middle.
-        * Took no point, which only bounds the rating; the number shown is held by a weak prior, one drawn
-          game. One-sided 95 % bounds: low at least 296.9 below middle.
+        * Took every point, which only bounds the rating; the number shown is kept finite by a weak prior,
+          one drawn game. One-sided 95 % bounds: high at least 296.9 above middle.
+        * Took no point, which only bounds the rating; the number shown is kept finite by a weak prior,
+          one drawn game. One-sided 95 % bounds: low at least 296.9 below middle.
         * Took every point against some and none against others, which only bounds the rating; the number
-          shown is held by a weak prior, one drawn game. One-sided 95 % bounds: middle at least 296.9 above
-          low, at least 296.9 below high.
+          shown is kept finite by a weak prior, one drawn game. One-sided 95 % bounds: middle at least 296.9
+          above low, at least 296.9 below high.
         """)
     let high = Chapter.standings(ladder).tables[0].rows[0]
     #expect(high[2].remark == "took every point: at least 296.9 above middle (95 %), held by a weak prior")
@@ -50,8 +50,8 @@ import Testing
            3  weak     77.8   122.9     12    58.3  7  0  5    0.0  89.3      2      4
            4  weaker  -77.8   122.9     12    25.0  3  0  9    0.0     -      3      4
         * Took every point against players outside its own group, which only bounds the rating; the number
-          shown is held by a weak prior, one drawn game. One-sided 95 % bounds: one at least 43.7; two at
-          least -41.5.
+          shown is kept finite by a weak prior, one drawn game. One-sided 95 % bounds: one at least 43.7;
+          two at least -41.5.
         """)
   }
 
@@ -87,7 +87,7 @@ import Testing
   func unplayedVariantIsAnError() {
     let error = ReportError.unknownVariant("chess", played: ["noughts:3x3", "connect-four:7x6", "snap:4"])
     #expect(throws: error) { try Chapter.standings(Sample.nightly, of: "chess") }
-    #expect(error.description == "“chess” was not played; played were: noughts:3x3 connect-four:7x6 snap:4")
+    #expect(error.description == "there are no games of “chess”; known: noughts:3x3 connect-four:7x6 snap:4")
   }
 
   @Test("Without games the table has dashes")

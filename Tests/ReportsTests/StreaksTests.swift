@@ -29,22 +29,22 @@ import Testing
         Streaks
         =======
 
-        Name  Streak    Games  Luck  95%  Chance%  From         Run  Encounter
-        ----  --------  -----  ----  ---  -------  -----------  ---  ---------
-        a     won           9     7   12     32.4  noughts:3x3    2          4
-        a     unbeaten     60    25   46      0.9  noughts:3x3    2          1
-        a     lost          2     2    3     59.8  noughts:3x3    2         18
+        Name  Streak    Games  By chance  95%  Chance%  From         Run  Encounter
+        ----  --------  -----  ---------  ---  -------  -----------  ---  ---------
+        a     won           9          7   12     32.4  noughts:3x3    2          4
+        a     unbeaten     60         25   46      0.9  noughts:3x3    2          1
+        a     lost          2          2    3     59.8  noughts:3x3    2         18
 
-        b     won           2     2    3     59.8  noughts:3x3    2         18
-        b     unbeaten      5     4    7     45.9  noughts:3x3    2          5
-        b     lost          9     7   12     32.4  noughts:3x3    2          4
+        b     won           2          2    3     59.8  noughts:3x3    2         18
+        b     unbeaten      5          4    7     45.9  noughts:3x3    2          5
+        b     lost          9          7   12     32.4  noughts:3x3    2          4
 
-        The longest stretches of games won, unbeaten (won or drawn) and lost, in the order of run,
-          encounter, variant and seats; From is where they begin.
-        Luck: how long the longest would be at the middle, and at most in 95 % of all cases, were every
-          game a draw of lots with the player's own share of such games; Chance%: how often it would be as
-          long as seen. Of many players some have long streaks by chance alone, and a row of weak opponents
-          makes them, too.
+        The longest streaks of games won, unbeaten (won or drawn) and lost, in the order of run,
+          encounter, variant and seats; From is the first game.
+        By chance: expected length of the longest streak, its median and 95 % quantile, if every game were
+          drawn at random with the player's share of such games; Chance%: probability of a streak at least
+          as long. Among many players some have long streaks by chance alone, and so do players that meet
+          weak opponents in a row.
 
         """)
   }

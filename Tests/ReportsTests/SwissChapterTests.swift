@@ -31,12 +31,28 @@ import Testing
             1  a       1.75   1.25  1.94       -      2.25      0.00
             2  c       1.25   1.75  1.69    0.50      3.00      0.00
 
-        A meeting is worth a point, shared as its games were; a bye is a meeting won.
-          Ties are broken by Cut-1, the opponents' points without the least; then SB
-          (Sonneborn-Berger), each opponent's points times the share won from it; then
-          Direct, the points against who is level in all that.
+        A pairing is worth one point, shared as the points of its games; a bye is a
+          pairing won. Ties are broken by Cut-1, the opponents' points without the
+          lowest; then SB (Sonneborn-Berger), the sum of each opponent's points times
+          the share won from it; then Direct, the points against players still level.
 
         """)
     #expect(Chapter.swiss([]) == nil)
+  }
+
+  @Test("The round being played is a table of its own, and not among the data for programs")
+  func openRound() throws {
+    let line = ContestStanding.Line(
+      place: 1, player: "a", points: 1, buchholz: 0, cut1: 0, median1: 0, sonnebornBerger: 0, direct: nil)
+    let meeting = ContestStanding.Meeting(players: ["a", "b"], points: [2.5, 0.5], played: 3, planned: 8)
+    let chapter = try #require(Chapter.swiss([line], round: [meeting]))
+    #expect(chapter.data == chapter.tables[0])
+    #expect(
+      TextFormat(width: nil).table(chapter.tables[1]) == """
+        The round being played
+        Player  Points  Opponent  Against  Games  Of
+        ------  ------  --------  -------  -----  --
+        a          2.5  b             0.5      3   8
+        """)
   }
 }

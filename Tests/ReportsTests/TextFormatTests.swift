@@ -21,7 +21,7 @@ import Testing
            1  alpha-beta:depth=4   205.0  43.8    120    83.3  85  30   5   25.0  100.0     1      1
            2  greedy                -5.4  42.3    120    49.2  45  28  47   23.3  100.0     2      2
            3  random              -199.6  48.2    120    17.5  14  14  92   11.7      -     3      3
-        Does one number a player fit? It may: Q = 1.82, 1 degree of freedom, p = 0.1778.
+        Goodness of fit (Bradley-Terry): not rejected, Q = 1.82, 1 degree of freedom, p = 0.1778.
 
         snap
         Rank  Name                             Elo    +/-  Games  Score%  W  D   L  Draw%  LOS%  Best  Worst
@@ -31,12 +31,12 @@ import Testing
            3  monte-carlo:simulations=1000   -55.1  122.9     24    45.8  6  6  12   25.0  63.7     1      4
            4  random                        -118.0  121.0     24    33.3  6  0  18    0.0     -     1      4
 
-        Elo: one fit over all games of a table, around a mean of 0, what seats are worth allowed for; +/-:
-          half the 95 % interval, each game as one sample. LOS%: how surely it is better than the next.
-          Best, Worst: the ranks it may truly have (95 %).
+        Elo: one fit over all games of a table, around a mean of 0, adjusted for seat advantage; +/-: half
+          the 95 % interval, each game as one sample. LOS%: likelihood of superiority over the next player.
+          Best, Worst: 95 % bounds of the rank.
         Ratings of different tables don't compare.
-        With more than two seats, Score% is the share of opponents left behind, W first place alone, D
-          first place shared.
+        With more than two seats, Score% is the share of opponents placed lower, W sole first place, D
+          shared first place.
 
         Standings by variant
         ====================
@@ -47,7 +47,8 @@ import Testing
            1  alpha-beta:depth=4   143.3  41.8     80    75.0  45  30   5   37.5   99.8     1      1
            2  greedy                36.6  46.8     80    56.3  31  28  21   35.0  100.0     2      2
            3  random              -179.9  53.0     80    18.8   8  14  58   17.5      -     3      3
-        Does one number a player fit? It may: Q = 2.44, 1 degree of freedom, p = 0.086 by simulation.
+        Goodness of fit (Bradley-Terry): not rejected, Q = 2.44, 1 degree of freedom, p = 0.086 by
+          simulation.
 
         connect-four:7x6
         Rank  Name                  Elo    +/-  Games  Score%   W  D   L  Draw%  LOS%   Best  Worst
@@ -55,8 +56,8 @@ import Testing
            1  alpha-beta:depth=4  799.0*     -     40   100.0  40  0   0    0.0  99.8*     1      1
            2  greedy               77.8   86.9     40    35.0  14  0  26    0.0  96.0      2      3
            3  random              -77.8   86.9     40    15.0   6  0  34    0.0     -      2      3
-        * Took every point, which only bounds the rating; the number shown is held by a weak prior, one
-          drawn game. One-sided 95 % bounds: alpha-beta:depth=4 at least 478.0.
+        * Took every point, which only bounds the rating; the number shown is kept finite by a weak prior,
+          one drawn game. One-sided 95 % bounds: alpha-beta:depth=4 at least 478.0.
 
         snap:4
         Rank  Name                             Elo    +/-  Games  Score%  W  D   L  Draw%  LOS%  Best  Worst
@@ -66,11 +67,11 @@ import Testing
            3  monte-carlo:simulations=1000   -55.1  122.9     24    45.8  6  6  12   25.0  63.7     1      4
            4  random                        -118.0  121.0     24    33.3  6  0  18    0.0     -     1      4
 
-        Elo: fitted to the games of each variant alone, around a mean of 0 of those without *, what seats
-          are worth allowed for; +/-: half the 95 % interval, each game as one sample. LOS%: how surely it
-          is better than the next. Best, Worst: the ranks it may truly have (95 %).
-        With more than two seats, Score% is the share of opponents left behind, W first place alone, D
-          first place shared.
+        Elo: fitted to the games of each variant alone, around a mean of 0 of those without *, adjusted
+          for seat advantage; +/-: half the 95 % interval, each game as one sample. LOS%: likelihood of
+          superiority over the next player. Best, Worst: 95 % bounds of the rank.
+        With more than two seats, Score% is the share of opponents placed lower, W sole first place, D
+          shared first place.
 
         Variants as voters
         ==================
@@ -82,10 +83,10 @@ import Testing
            2  greedy                   1.0        1    2        2          0
            3  random                   0.0        0    0        4          0
 
-        Each variant votes on each two players, for the one that is better there with a likelihood of 95 %
-          or more by its games alone, and else abstains. Copeland: players beaten in these votes, level ones
-          half; who is level is sorted by Schulze, players beaten by chains of such votes. One Elo over all
-          variants takes skill to be the same in each; this doesn't.
+        Each variant votes for the better of two players if its own games show that with a likelihood of
+          95 % or more, and else abstains. Copeland: players beaten in these votes, level ones half; ties
+          are sorted by Schulze, players beaten by chains of such votes. One Elo over all variants assumes
+          equal strength in each variant; this doesn't.
 
         Crosstable
         ==========
@@ -121,8 +122,7 @@ import Testing
         4  random                        6-0-18   6-0-18  12-0-12
 
         Wins-draws-losses of the player in the row, in the order of the standings.
-        With more than two seats: how often the player came in ahead of the opponent, level with it,
-          behind it.
+        With more than two seats: number of games placed before, level with and after the opponent.
 
         Fit
         ===
@@ -131,28 +131,29 @@ import Testing
         -----------  ----------  ----  -------  ------  -----------
         board games  may fit     1.82        1  0.1778  chi-squared
 
-        Whether one number a player says who beats whom: Q is large where results of pairs lie farther
-          from ratings than chance has it, and p is how likely so much is by chance.
+        Goodness of fit of the Bradley-Terry model: Q is large if results of pairs deviate from the
+          ratings by more than chance, and p is the probability of such deviations by chance.
 
         Variants
         ========
 
-        Variant           Games  First%   +/-  First Elo    +/-  Draw%  Whole%  Ended by
-        ----------------  -----  ------  ----  ---------  -----  -----  ------  ---------------------------------
-        noughts:3x3         120    57.5   7.4       75.8   58.1   30.0   100.0  line 70.0%, board full 30.0%
-        connect-four:7x6     60    53.3  12.4       85.2  173.8    0.0   100.0  line 100.0%
-        snap:4               24    75.0  12.4      171.5  199.9   25.0    75.0  all cards 75.0%, turn limit 25.0%
+        Variant           Games  First%   +/-  First Elo    +/-  Draw%  Completed%  Ended by
+        ----------------  -----  ------  ----  ---------  -----  -----  ----------  ---------------------------------
+        noughts:3x3         120    57.5   7.4       75.8   58.1   30.0       100.0  line 70.0%, board full 30.0%
+        connect-four:7x6     60    53.3  12.4       85.2  173.8    0.0       100.0  line 100.0%
+        snap:4               24    75.0  12.4      171.5  199.9   25.0        75.0  all cards 75.0%, turn limit 25.0%
 
-        what games are like
+        length and branching
         Variant            5%  Plies    95%  Moves  Choice%  Tree  Distinct%  Parts  Elo/2x  +/-
         ----------------  ---  -----  -----  -----  -------  ----  ---------  -----  ------  ---
         noughts:3x3         5    7.0      9      -        -     -          -      -       -    -
         connect-four:7x6   11   15.0     42      -        -     -          -      -       -    -
         snap:4            310  411.0  10000      -        -     -          -      -       -    -
 
-        First% is the score of the first seat; its +/- the farther end of the 95 % Wilson interval.
-        First Elo is what the first seat is worth, the players' strengths allowed for; +/- is 95 %.
-        Whole%: games that came to an end by the rules, not to a limit, a fault or a resignation.
+        First% is the score of the first seat; its +/- the larger half of the 95 % Wilson interval.
+        First Elo: first-seat advantage, adjusted for the players' strengths; +/- is half the 95 %
+          interval.
+        Completed%: games ended by the rules, not by a limit, a fault or a resignation.
         With more than two seats, First Elo compares the first seat with the last.
 
         Players by seat
@@ -218,11 +219,11 @@ import Testing
         monte-carlo:simulations=1000     3      6     0.0  0  0  6           -           -        -      -
         monte-carlo:simulations=1000     4      6     0.0  0  0  6           -           -        -      -
 
-        Nodes are positions searched, or simulations. Time% is the player's share of all the time that
-          anybody thought.
+        Nodes are positions searched, or simulations. Time% is the player's share of the time of all
+          players.
 
-        Speed against strength
-        ======================
+        Strength by cost
+        ================
 
         board games
         Name                   Elo   +/-  Nodes/move  Efficient  ms/move  Efficient
@@ -232,11 +233,11 @@ import Testing
 
         random              -199.6  48.2           -  -            0.000  yes
 
-        Efficient: nobody it can be compared with is both cheaper and stronger. Nodes are positions
-          searched, or simulations; players who report none stand apart.
-        Nobody reports nodes at snap.
+        Efficient: no comparable player is both cheaper and stronger. Nodes are positions searched, or
+          simulations; players that report none are listed apart.
+        No player reports nodes at snap.
 
-        To make this report again:
+        To reproduce this report:
           agon report nightly.sqlite --tournament nightly --run 1
 
         """#)
@@ -262,17 +263,17 @@ import Testing
            1  left␛[31m       0.0   283.7      4    50.0   2  0   2    0.0     -      1      2
 
            -  hermit            -       -      0       -   0  0   0      -     -      -      -
-        * Took every point, which only bounds the rating; the number shown is held by a weak prior, one
-          drawn game. One-sided 95 % bounds: a|b, "c"␍␊d at least 378.6 above 日本語の名前.
+        * Took every point, which only bounds the rating; the number shown is kept finite by a weak prior,
+          one drawn game. One-sided 95 % bounds: a|b, "c"␍␊d at least 378.6 above 日本語の名前.
         Groups set apart cannot be compared, and are ranked each by itself: they never met, directly or
           through others: (a|b, "c"␍␊d; Zoé 👩‍🚀; 日本語の名前), (*right*_x_; left␛[31m).
         No games, so no rating: hermit.
 
-        What the first seat is worth in Elo: noughts:4x4,misere 338.0 +/- 238.3; noughts:4x4,misere at
-          least -18.9. At least, at most: one-sided 95 % bounds, the players held at their ratings.
-        Elo: one fit over all games, around a mean of 0 of those without *, what seats are worth allowed
-          for; +/-: half the 95 % interval, each game as one sample. LOS%: how surely it is better than the
-          next. Best, Worst: the ranks it may truly have (95 %).
+        First-seat advantage in Elo: noughts:4x4,misere 338.0 +/- 238.3; noughts:4x4,misere at least
+          -18.9. At least, at most: one-sided 95 % bounds, the players held at their ratings.
+        Elo: one fit over all games, around a mean of 0 of those without *, adjusted for seat advantage;
+          +/-: half the 95 % interval, each game as one sample. LOS%: likelihood of superiority over the
+          next player. Best, Worst: 95 % bounds of the rank.
 
         """#)
   }

@@ -16,9 +16,9 @@ import Testing
   func circleHasItsMixture() {
     #expect(
       Self.circle(["rock", "paper", "scissors"], wins: 30, losses: 50) == [
-        "Does one number a player fit? No: Q = 30.00, 1 degree of freedom, p < 0.0001.",
-        "Surely in a circle: rock beats scissors 62.5 %, scissors beats paper 62.5 %, paper beats rock 62.5 %, p = 0.0020. "
-          + "Nash average, the mixture against which nobody gains: rock 33.3 %, paper 33.3 %, scissors 33.3 %.",
+        "Goodness of fit (Bradley-Terry): rejected, Q = 30.00, 1 degree of freedom, p < 0.0001.",
+        "Significant circles: rock beats scissors 62.5 %, scissors beats paper 62.5 %, paper beats rock 62.5 %, p = 0.0020. "
+          + "Nash average, the mixture that no player gains against: rock 33.3 %, paper 33.3 %, scissors 33.3 %.",
       ])
   }
 
@@ -26,7 +26,7 @@ import Testing
   func goodFitIsBrief() {
     #expect(
       Self.circle(["a", "b", "c"], wins: 26, losses: 24) == [
-        "Does one number a player fit? It may: Q = 0.48, 1 degree of freedom, p = 0.4884."
+        "Goodness of fit (Bradley-Terry): not rejected, Q = 0.48, 1 degree of freedom, p = 0.4884."
       ])
   }
 
@@ -36,7 +36,7 @@ import Testing
     let notes = Self.circle(["a", "b", "c", "weak"], wins: 40, losses: 40, weak)
     #expect(
       notes == [
-        "Does one number a player fit? It may: Q = 0.00, 3 degrees of freedom, p = 1.00 by simulation."
+        "Goodness of fit (Bradley-Terry): not rejected, Q = 0.00, 3 degrees of freedom, p = 1.00 by simulation."
       ])
   }
 

@@ -60,17 +60,17 @@ import Testing
         reversi:4x4  First%  48.3  53.3     5.0  7.7  0.4054
         reversi:4x4  Draw%    3.3  13.3    10.0  4.4  0.0000  more
         reversi:4x4  Plies    7.0   9.0     2.0    -  0.0000  longer
-        First%: the first seat's score; Draw%: games whose first place was shared; Plies: the median
-          length. +/- and p of the first two by encounters and openings, p of lengths by ranks (Wilcoxon),
-          each game one sample; all p are two-sided and adjusted for their number (Holm). Whatever the
-          variants are, other players play them otherwise.
+        First%: the first seat's score; Draw%: games with a shared first place; Plies: the median length.
+          +/- and p of the first two by encounters and openings, p of lengths by ranks (Wilcoxon), each game
+          one sample; all p are two-sided and adjusted for their number (Holm). Differences may come from
+          other players as well as from the variants.
 
         old run 1: Tournament old, run 1, seed 1: 300 of 300 games.
         new run 1: Tournament new, run 1, seed 1: 300 of 300 games.
         Elo: each run's own fit around a mean of 0; +/-: half the 95 % interval, each game as one sample.
-        Changes are against the mean of the other players that are the same in both runs, leaving out who
-          changed significantly; so they need not be the difference of two ratings. Players are known by
-          their names.
+        Changes are relative to the mean of the other players that are equal in both runs, without those
+          that changed significantly; so they may differ from the difference of two ratings. Players are
+          matched by name.
         p: two-sided, adjusted for the number of players compared (Holm); below 0.05 a player is called
           better or worse.
 

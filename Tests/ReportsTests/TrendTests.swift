@@ -111,9 +111,9 @@ import Testing
           only bounded by the games; a run with * isn't complete.
 
         Elo: each run's own fit around a mean of 0; +/-: half the 95 % interval, each game as one sample.
-        Changes are against the mean of the other players that are the same in both runs, leaving out who
-          changed significantly; so they need not be the difference of two ratings. Players are known by
-          their names.
+        Changes are relative to the mean of the other players that are equal in both runs, without those
+          that changed significantly; so they may differ from the difference of two ratings. Players are
+          matched by name.
         p: two-sided, adjusted for the number of players compared (Holm); below 0.05 a player is called
           better or worse.
         The baseline is run 1, the first.
@@ -151,7 +151,7 @@ import Testing
     #expect(trend.chapter.tables.count == 1)
     #expect(
       trend.chapter.tables[0].notes
-        == ["Run 1 isn't complete: 300 of 300 games so far.", "There is no other run to compare it with."])
+        == ["Run 1 isn't complete: 300 of 300 games so far.", "There is no other run to compare with."])
   }
 
   @Test("Players that come or go and other conditions are noted")

@@ -10,19 +10,18 @@ import Testing
       Sample.nightly, Sample.nightly.rankedVariants(), variety: VariantsTests.variety)
     #expect(
       TextFormat(width: nil).table(chapter.tables[1]) == """
-        what games are like
+        length and branching
         Variant            5%  Plies    95%  Moves  Choice%  Tree  Distinct%  Parts  Elo/2x  +/-
         ----------------  ---  -----  -----  -----  -------  ----  ---------  -----  ------  ---
         noughts:3x3         5    7.0      9    5.8     87.5   5.1       75.0    4.0       -    -
         connect-four:7x6   11   15.0     42    6.5    100.0  16.5      100.0    2.0       -    -
         snap:4            310  411.0  10000      -        -     -          -      -       -    -
-        5%, Plies, 95%: what that share of the games doesn't exceed, Plies the median. Moves: legal moves
-          at a decision, the mean; Choice%: decisions between more than one. Tree: the mean over games of
-          the sum of log10 of the legal moves at each decision. Distinct%: different games among all; Parts:
-          the ply from which half of the different games are like no other. Openings count with the rest.
-          Elo/2x: what twice the nodes a move are worth, by players that differ in nothing else, with half
-          its 95 % interval.
-        Games looked at for all but plies: connect-four:7x6 50 of 60.
+        5%, Plies, 95%: quantiles of the length, Plies the median. Moves: mean number of legal moves at a
+          decision; Choice%: decisions with more than one. Tree: mean over games of the sum of log10 of the
+          legal moves at each decision. Distinct%: share of different games; Parts: the ply from which half
+          of the different games are unique. Openings are included. Elo/2x: Elo per doubling of the nodes
+          per move, among players that differ in nothing else, with half its 95 % interval.
+        Games counted for all but plies: connect-four:7x6 50 of 60.
         """)
   }
 

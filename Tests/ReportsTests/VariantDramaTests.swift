@@ -28,7 +28,7 @@ import Testing
     #expect(
       text.hasPrefix(
         """
-        how games go by perfect play
+        course by exact values
         Variant           Judged%  Leads   +/-  Comeback%   +/-  Decided%  +/-
         ----------------  -------  -----  ----  ---------  ----  --------  ---
         noughts:3x3          33.3   1.00  0.23      100.0  11.4      50.0  9.9

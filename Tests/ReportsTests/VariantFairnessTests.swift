@@ -12,11 +12,11 @@ import Testing
   func variantHasItsRow() {
     #expect(
       table(Sample.nightly) == """
-        Variant           Games  First%   +/-  First Elo    +/-  Draw%  Whole%  Ended by
-        ----------------  -----  ------  ----  ---------  -----  -----  ------  ---------------------------------
-        noughts:3x3         120    57.5   7.4       75.8   58.1   30.0   100.0  line 70.0%, board full 30.0%
-        connect-four:7x6     60    53.3  12.4       85.2  173.8    0.0   100.0  line 100.0%
-        snap:4               24    75.0  12.4      171.5  199.9   25.0    75.0  all cards 75.0%, turn limit 25.0%
+        Variant           Games  First%   +/-  First Elo    +/-  Draw%  Completed%  Ended by
+        ----------------  -----  ------  ----  ---------  -----  -----  ----------  ---------------------------------
+        noughts:3x3         120    57.5   7.4       75.8   58.1   30.0       100.0  line 70.0%, board full 30.0%
+        connect-four:7x6     60    53.3  12.4       85.2  173.8    0.0       100.0  line 100.0%
+        snap:4               24    75.0  12.4      171.5  199.9   25.0        75.0  all cards 75.0%, turn limit 25.0%
         """)
   }
 
@@ -25,9 +25,9 @@ import Testing
     let results = Sample.match(["a", "b", "c"], [(0, 1, 5, 0, 0), (1, 0, 5, 0, 0), (1, 2, 5, 0, 0), (2, 1, 5, 0, 0)])
     #expect(
       table(results) == """
-        Variant      Games  First%   +/-  First Elo   +/-  Draw%  Whole%  Ended by
-        -----------  -----  ------  ----  ----------  ---  -----  ------  --------
-        noughts:3x3     20   100.0  16.1      645.1*    -    0.0       -  -
+        Variant      Games  First%   +/-  First Elo   +/-  Draw%  Completed%  Ended by
+        -----------  -----  ------  ----  ----------  ---  -----  ----------  --------
+        noughts:3x3     20   100.0  16.1      645.1*    -    0.0           -  -
         * First Elo of noughts:3x3 (at least 316.6): the results would send it to infinity (as when the
           same seat always wins); a weak prior holds it. At least, at most: one-sided 95 % bounds, the
           players held at their ratings.
@@ -38,10 +38,10 @@ import Testing
   func unknownAdvantageIsADash() {
     #expect(
       table(Sample.match(["a", "b"], [(0, 1, 6, 1, 3)])) == """
-        Variant      Games  First%   +/-  First Elo  +/-  Draw%  Whole%  Ended by
-        -----------  -----  ------  ----  ---------  ---  -----  ------  --------
-        noughts:3x3     10    65.0  28.2          -    -   10.0       -  -
-        First Elo of noughts:3x3: players did not change seats, so that it cannot be told from their
+        Variant      Games  First%   +/-  First Elo  +/-  Draw%  Completed%  Ended by
+        -----------  -----  ------  ----  ---------  ---  -----  ----------  --------
+        noughts:3x3     10    65.0  28.2          -    -   10.0           -  -
+        First Elo of noughts:3x3: players did not change seats, so it can't be separated from their
           ratings; taken as 0.
         """)
   }

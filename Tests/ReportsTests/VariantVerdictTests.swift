@@ -36,7 +36,7 @@ import Testing
   func fairestHasEvidence() {
     #expect(
       verdict(results([60, 41, 30])) == [
-        "Fairest: noughts:4x3, where the first seat wins 51.2 ± 7.8 % of the games that somebody wins; 20.0 % are drawn."
+        "Fairest: noughts:4x3, where the first seat wins 51.2 ± 7.8 % of the decisive games; 20.0 % are drawn."
       ])
   }
 
@@ -50,8 +50,8 @@ import Testing
     ].map(VariantDramaTests.drama)
     #expect(
       verdict(results([60, 41, 30]), dramas).last
-        == "Most dramatic: noughts:3x3, where the lead changes 1.50 ± 0.10 times a game, by the 50.0 % that are judged "
-        + "whole.")
+        == "Most dramatic: noughts:3x3, where the lead changes 1.50 ± 0.10 times a game, by the 50.0 % judged "
+        + "completely.")
   }
 
   @Test("Of few variants none is singled out")

@@ -34,12 +34,12 @@ import Testing
 
   @Test("The course of games is left out if nothing is judged")
   func unjudgedCourseIsOmitted() {
-    #expect(variants(Sample.nightly).tables.map(\.title) == ["", "what games are like"])
+    #expect(variants(Sample.nightly).tables.map(\.title) == ["", "length and branching"])
     let judgements = Judgements(
       variants: [.init(name: "noughts:3x3", games: 1, nodes: 1...1)], players: [], entries: [])
     #expect(
       variants(Sample.nightly, judgements).tables.map(\.title) == [
-        "", "what games are like", "how games go by perfect play",
+        "", "length and branching", "course by exact values",
       ])
   }
 

@@ -194,6 +194,7 @@ extension JudgedGame {
 
 extension Store {
   /// Opens the file for writing, does as told, and closes it.
+  @discardableResult
   static func writing<Value>(_ path: String, _ body: (Store) throws -> Value) throws -> Value {
     let store = try Store.forWriting(path)
     let value = try body(store)

@@ -51,8 +51,8 @@ struct StoreErrorTests {
         n.sqlite: isn't of the run that m.sqlite is of:
           seed: 1 there, 2 here
         merge the shards of one config, or into another database
-        n.sqlite: the game of a, b at snap:2, encounter 4 has come to something else than in m.sqlite; a game that \
-        hangs on time or on an engine's mood can't be played twice: merge one of them alone
+        n.sqlite: the game of a, b at snap:2, encounter 4 differs from the one in m.sqlite; games that depend on time or an \
+        engine's own randomness can't be repeated: merge only one of the files
         n.sqlite: was removed or replaced under the run, and what was recorded since cannot be kept; put the file back, \
         or begin anew
         n.sqlite: was cut short under the run, to 0 of 4096 bytes, and what was recorded can't be kept; restore it from \
@@ -71,7 +71,7 @@ struct StoreErrorTests {
         n.sqlite: holds several tournaments, name one with --tournament: a, b
         n.sqlite: holds no tournament c; known: a, b
         n.sqlite: a has no run 9; known: 1-3, 5, 7-8
-        n.sqlite: a has no games of go:9x9; played were: noughts:3x3 snap:2
+        n.sqlite: a has no games of go:9x9; known: noughts:3x3 snap:2
         n.sqlite: a has no player d; known: b; c, the third
         n.sqlite: holds no game 4; it holds no games yet
         n.sqlite: holds no game 4; its 3 games are numbered from 1

@@ -53,7 +53,7 @@ import Testing
       #expect(answers(server))
     }
     #expect(
-      told.withLock(\.self) == ["the system has ended the server at port \(server.port); it tries to begin again"])
+      told.withLock(\.self) == ["the server at port \(server.port) was stopped by the system; it is started again"])
     client.send(request)
     #expect(client.answer().status == 200)
   }

@@ -34,6 +34,16 @@ import Testing
     #expect(throws: WebServerError.noPort(port)) { try LocalAddress("127.0.0.1", port: port) }
   }
 
+  @Test("An address with a port in it is refused with the options for both")
+  func portBesideAddress() {
+    for (host, options) in [
+      ("127.0.0.1:8931", "--address 127.0.0.1 --port 8931"), ("[::1]:80", "--address ::1 --port 80"),
+    ] {
+      let error = #expect(throws: WebServerError.self) { try LocalAddress(host, port: 8080) }
+      #expect(error?.description == "address “\(host)”: expected an address without a port: \(options)")
+    }
+  }
+
   @Test("The machine is known by its addresses and by no empty name")
   func machineNamesAreKnown() {
     let names = LocalAddress.allNames

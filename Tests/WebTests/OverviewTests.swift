@@ -32,11 +32,11 @@ import Testing
     try database.play(10, of: "nightly")
     let first = try overview.part(of: database.store, at: .seconds(7)).source
     #expect(first.contains("Run 1: 10 of 100 games, – a second, – left."), "\(first)")
-    #expect(first.contains("nothing is surer than the intervals say"))
+    #expect(first.contains("the intervals hold for the games so far"))
     #expect(!overview.isPassing)
     try database.play(20, of: "nightly")
     let second = try overview.part(of: database.store, at: .seconds(12)).source
-    #expect(second.contains("Run 1 is going on: 30 of 100 games, 4.0 a second, 18 s left."), "\(second)")
+    #expect(second.contains("Run 1 is in progress: 30 of 100 games, 4.0 a second, 18 s left."), "\(second)")
     #expect(overview.isPassing)
     // Killed, it stands still.
     var last = ""
@@ -56,7 +56,7 @@ import Testing
     for seconds in [5, 6] {
       let page = try overview.part(of: database.store, at: .seconds(seconds)).source
       #expect(page.contains("Run 1 is finished: 100 games.") && !page.contains("<progress"), "\(page)")
-      #expect(!page.contains("Looking early") && !overview.isPassing)
+      #expect(!page.contains("Interim results") && !overview.isPassing)
     }
   }
 
@@ -69,13 +69,15 @@ import Testing
     #expect(open.contains("<p>0 of 1 comparisons are settled, and about "), "\(open)")
     #expect(open.contains(" games left. Open: one against two.</p>"))
     #expect(
-      open.contains("Run 1: 4 of at most 100 games, – a second, – left.") && open.contains("what is clear stays so"))
-    #expect(open.contains("<summary>What is clear</summary>"))
+      open.contains("Run 1: 4 of at most 100 games, – a second, – left.")
+        && open.contains("settled claims keep the confidence level"))
+    #expect(open.contains("<summary>Settled claims</summary>\n<figure><h3>Settled and open comparisons</h3>"))
+    #expect(open.contains("aria-labelledby=\"tournament-1-claims-t "))
     try database.playUntilClear(2..<10, of: "clear")
     try database.finish("clear")
     let clear = try overview.part(of: database.store, at: .seconds(60)).source
-    #expect(clear.contains("<p>Clear after 20 games: one &gt; two.</p>"), "\(clear)")
-    #expect(clear.contains(">better</td>") && !clear.contains("Looking early"))
+    #expect(clear.contains("<p>Settled after 20 games: one &gt; two.</p>"), "\(clear)")
+    #expect(clear.contains(">better</td>") && !clear.contains("Interim results"))
   }
 
   @Test("Faults are counted with links to their games")
@@ -110,7 +112,7 @@ import Testing
     try database.play(5, of: "nightly", players: ["one", "two", "three"], seats: ["two", "one"])
     try database.play(5, of: "nightly", players: ["one", "two", "three"], seats: ["three", "one"])
     let text = try page(of: database)
-    #expect(text.contains("<summary>Against run 1</summary>") && text.contains("Was: in run 1."))
+    #expect(text.contains("<summary>Against run 1</summary>") && text.contains("Was: rating in run 1."))
     let table = try #require(text.components(separatedBy: "<summary>Against run 1</summary>").last)
     let rows = table.matches(of: /<tr>(<td.*?)<\/tr>/).map { row in
       row.output.1.matches(of: /<td[^>]*>(.*?)<\/td>/).map { String($0.output.1) }
@@ -124,8 +126,8 @@ import Testing
     let database = try SampleDatabase()
     for encounter in 1...5 { try database.playPair(encounter, of: "match") }
     let page = try page(of: database)
-    #expect(page.contains("the test is undecided, at ") && page.contains("there is no verdict here"), "\(page)")
-    #expect(!page.contains("surely") && !page.contains("Points are Elo"))
+    #expect(page.contains("the test is undecided, at ") && page.contains("there is no verdict."), "\(page)")
+    #expect(!page.contains("significant at") && !page.contains("Points are Elo"))
     #expect(page.contains("Run 1: 10 of at most 100 games, – a second, – left."))
   }
 
@@ -179,5 +181,29 @@ import Testing
   @Test("A database without tournaments says so")
   func emptyDatabaseSaysSo() throws {
     #expect(try page(of: SampleDatabase()).contains("There is no tournament yet"))
+  }
+
+  @Test(
+    "Players are listed in the order of the standings for what a page tells of its last visit, not before a verdict")
+  func orderIsRemembered() throws {
+    let database = try SampleDatabase()
+    try database.play(30, of: "nightly", players: ["b<", "a"])
+    let page = try page(of: database)
+    #expect(
+      page.contains(
+        "<p class=\"quiet\" hidden data-of=\"nightly\" data-order=\"[&quot;b&lt;&quot;, &quot;a&quot;]\"></p>"),
+      "\(page)")
+    let match = try SampleDatabase()
+    try match.playPair(0, of: "match")
+    #expect(!(try self.page(of: match)).contains("data-order"))
+  }
+
+  @Test("A test that isn't decided is shown between its bounds, with the end to be expected")
+  func openTestHasItsGauge() throws {
+    let database = try SampleDatabase()
+    for encounter in 0..<4 { try database.playPair(encounter, of: "match") }
+    let page = try page(of: database)
+    #expect(page.contains("Log-likelihood ratio between its bounds"))
+    #expect(page.contains("H0 is accepted at -2.94, H1 at 2.94. At the present rate a verdict is expected"))
   }
 }

@@ -29,9 +29,11 @@ import Testing
     let database = try SampleDatabase()
     let page = text(try answer("/", on: database.path))
     let named = page.matches(of: /(?:src|href)="(\/[^"]*)"/).map { String($0.output.1) }
-    #expect(named == ["/style.css", "/live.js", "/", "/games", "/play", "/lobby"])
+    #expect(named == ["/style.css", "/live.js", "/", "/games", "/wall", "/play", "/lobby"])
     try database.play(1, of: "nightly")
-    for page in ["/", "/games", "/games?variant=noughts", "/games/1", "/variants/noughts%3A3x3", "/play", "/lobby"] {
+    for page in [
+      "/", "/wall", "/games", "/games?variant=noughts", "/games/1", "/variants/noughts%3A3x3", "/play", "/lobby",
+    ] {
       let text = text(try answer(page, on: database.path))
       let named = text.matches(of: /(?:src|href|action)="(\/[^"]*)"/)
         .map { String($0.output.1).replacing("&amp;", with: "&") }
@@ -63,7 +65,7 @@ import Testing
     ] {
       let response = try answer(page, on: path)
       #expect(response.status == status)
-      #expect(text(response).contains("&lt;later&gt;.sqlite isn&#39;t there yet; “agon run” makes it."), "\(page)")
+      #expect(text(response).contains("&lt;later&gt;.sqlite isn&#39;t there yet."), "\(page)")
     }
   }
 

@@ -45,7 +45,7 @@ import Testing
   @Test(
     "A request for a variant that doesn't exist is explained",
     arguments: [
-      ("chess", 404, "played were: noughts:3x3"), ("noughts?run=2", 404, "no run 2"),
+      ("chess", 404, "known: noughts:3x3"), ("noughts?run=2", 404, "no run 2"),
       ("noughts?tournament=c", 404, "known: a&amp;b"), ("noughts?size=3", 400, "expected one of tournament, run"),
     ])
   func missingIsExplained(target: String, status: Int, words: String) throws {

@@ -13,7 +13,7 @@ import Tournament
 
   @Test("Every file and folder that is named exists")
   func namedFilesExist() throws {
-    let named = try Project.text("Sources/Campaign/Adding.md").split(separator: "`").map(String.init)
+    let named = try Project.page("Adding").split(separator: "`").map(String.init)
       .filter { $0.hasPrefix("Sources/") || $0.hasPrefix("Tests/") }
     #expect(named.count >= 9)
     for path in named {
@@ -23,11 +23,9 @@ import Tournament
 
   @Test("Everything in a catalogue is on its page")
   func catalogueIsOnItsPage() throws {
-    let (readme, players) = (try Project.text("README.md"), try Project.text("Sources/Play/Players.md"))
-    let (engines, formats) = (
-      try Project.text("Sources/Engines/Engines.md"), try Project.text("Sources/Campaign/Formats.md")
-    )
-    for game in Catalog.games { #expect(readme.contains("| `\(game.name)` |"), "\(game.name)") }
+    let (games, players) = (try Project.page("Games"), try Project.page("Players"))
+    let (engines, formats) = (try Project.page("Engines"), try Project.page("Formats"))
+    for game in Catalog.games { #expect(games.contains("| `\(game.name)` |"), "\(game.name)") }
     for player in Catalog.players { #expect(players.contains(player.name), "\(player.name)") }
     for language in EngineProtocol.allCases { #expect(engines.contains("| `\(language.rawValue)` |"), "\(language)") }
     for format in FormatCatalog.formats {

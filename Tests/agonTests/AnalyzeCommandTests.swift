@@ -62,7 +62,7 @@ import Testing
     let first = try analyze("--variant", "noughts", "--nodes", "40")
     #expect(first.status == 0 && first.errors.contains("judging 48 games"), "\(first.errors)")
     #expect(first.output.contains("Accuracy\n========\n\nnoughts:3x3\n") && !first.output.contains("connect-four"))
-    #expect(first.output.contains("Judged in part: noughts:3x3, ") && first.output.contains("by 40 nodes a position"))
+    #expect(first.output.contains("Partly judged: noughts:3x3, ") && first.output.contains("by 40 nodes a position"))
     let again = try analyze("--variant", "noughts", "--nodes", "40")
     #expect(again.output == first.output && !again.errors.contains("judging"), "\(again.errors)")
     let before = try judgements()
@@ -144,7 +144,7 @@ import Testing
     #expect(outcome.errors.contains("judging 20 games\nsolving "), "\(outcome.errors)")
     let remark = #/connect-four:7x6: \d+ of \d+ positions after \d+ plies took more than 300 nodes; \d+ more, /#
     #expect(outcome.errors.contains(remark), "\(outcome.errors)")
-    #expect(outcome.output.contains("Judged in part: connect-four:7x6, "), "\(outcome.output)")
+    #expect(outcome.output.contains("Partly judged: connect-four:7x6, "), "\(outcome.output)")
     let (tried, most) = (try proofs("truth.sqlite").count, try run.ask("SELECT max(nodes) FROM proof", "truth.sqlite"))
     #expect(tried > 0 && most == ["300"])
     // What was left depends on all that was tried: trying the rest again would prove more of it.

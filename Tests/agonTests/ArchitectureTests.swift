@@ -6,7 +6,7 @@ import Testing
   private let page: String
 
   init() throws {
-    page = try Project.text("Sources/agon/Agon.docc/Architecture.md")
+    page = try Project.page("Architecture")
   }
 
   /// All Swift sources, by path.

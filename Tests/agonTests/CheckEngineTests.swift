@@ -47,19 +47,32 @@ import Testing
     #expect(run.status == 69)
     #expect(run.output.contains("FAULT (illegal move): answered “z9”, which isn't legal; legal are a1 b1 c1 a2 b2"))
     #expect(run.output.contains(#"ms < {"move":"z9"}"#) && run.output.contains(#"ms > {"type":"move","seat":0,"#))
-    #expect(run.output.hasSuffix("6 faults\n"), "\(run.output)")
+    #expect(run.output.hasSuffix("\n1 fault: illegal move 6 times\n"), "\(run.output)")
   }
 
   @Test(
     "What an engine does wrong in a game is named",
     arguments: [
       ("exit 3;", "FAULT (crash): ended with exit code 3"), ("kill -9 $$;", "FAULT (crash): was ended by signal 9"),
-      ("echo nonsense;", "FAULT (illegal move): an answer that isn't a JSON object: nonsense"),
+      ("echo nonsense;", "FAULT (illegal move): said “nonsense”, which isn't a JSON object; expected a line such as"),
       ("cat /dev/zero;", "FAULT (no answer): wrote 32 MB without an answer"),
     ])
   func engineFaultsAreNamed(before: String, expected: String) throws {
     let run = try check(Self.engine(before: before))
     #expect(run.status == 69 && run.output.contains(expected), "\(run.output)")
+  }
+
+  @Test("Each fault is explained once, with what would be right, and counted")
+  func faultsAreCounted() throws {
+    let run = try check(Self.engine(before: "echo thinking;", move: "$m"), "-v", "connect-four:4x4")
+    let lines = run.output.split(separator: "\n").filter { $0.contains("FAULT") }
+    #expect(
+      lines[0].hasSuffix(
+        #"FAULT (illegal move): said “thinking”, which isn't a JSON object; expected a line such as {"move":"c3"}; "#
+          + "all else goes to standard error: print(..., file=sys.stderr)"))
+    #expect(lines.dropFirst().allSatisfy { $0.hasSuffix("FAULT (illegal move): as in “noughts:3x3 first seat”") })
+    #expect(run.output.components(separatedBy: "ms < thinking").count == 2)
+    #expect(run.output.hasSuffix("\n1 fault: illegal move \(lines.count) times\n"), "\(run.output)")
   }
 
   @Test(
@@ -75,7 +88,9 @@ import Testing
     try program.write(script, to: "bot.sh")
     let check = try program.run("check-engine", "ugi:sh bot.sh", "-v", "noughts:3x3", "--option", "hash=16")
     #expect(check.status == 69)
-    #expect(check.output.contains("start        FAULT (crash): has no option “hash”; known: Hash\n"), "\(check.output)")
+    #expect(
+      check.output.contains("start        FAULT (crash): has no option “hash”; did you mean “Hash”? known: Hash\n"),
+      "\(check.output)")
     let match = try program.run("match", "ugi:sh bot.sh", "random", "-v", "noughts:3x3", "--option", "Hash=65")
     #expect(match.status == 69 && match.output.isEmpty)
     #expect(

@@ -218,7 +218,7 @@ struct Program {
     #expect(unknown.status == 64)
     #expect(
       unknown.errors.contains(
-        "--only: no section is called \"chess\"; there are games, playouts, boards, engines, solvers, ratings, tuning"),
+        "--only: no section is called “chess”; known: games, playouts, boards, engines, solvers, ratings, tuning"),
       "\(unknown.errors)")
   }
 

@@ -108,6 +108,8 @@ import Testing
     #expect(
       NameCompletions.players(for: "monte-carlo:simulations=10,").contains("monte-carlo:simulations=10,exploration="))
     #expect(NameCompletions.opponents(for: "").contains("gtp:"))
+    #expect(NameCompletions.levels(for: "l") == ["level:"])
+    #expect(NameCompletions.levels(for: "level:1") == (1...10).map { "level:\($0)" })
     #expect(!NameCompletions.players(for: "alpha-beta:depth=3,").contains("alpha-beta:depth=3,depth="))
   }
 }

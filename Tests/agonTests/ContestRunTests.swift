@@ -32,8 +32,8 @@ import Testing
         2  random       greedy                 0.0      4.0  greedy  points               2       0
 
     greedy has won.
-    Points: of the meeting's games, without sudden death; encounters: at each variant. Losses: how
-      many meetings the two had lost before, or in a final the one who had lost more.
+    Points: of the pairing's games, without sudden death; encounters: per variant. Losses: pairings
+      lost before by the two, or in a final by the one with more.
 
     """
 
@@ -74,6 +74,30 @@ import Testing
     let page = try program.read("reports/report.md")
     let games = try #require(page.firstMatch(of: /seed 3: (\d+) of (\d+) games/))
     #expect(games.1 == games.2)
+  }
+
+  @Test("Before a league's next night its divisions are shown, and who comes and goes")
+  func leagueShowsItsNextNight() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let league = """
+      {encounters: 2, openings: {plies: 2}, variants: [noughts:4x4],
+      format: {league: {divisions: [[weak, middle], [strong, left]]}}, players: [{name: weak, player: random},
+      {name: middle, player: "alpha-beta:depth=1"}, {name: strong, player: "alpha-beta:depth=4"},
+      {name: left, player: random}], reports: {directory: reports, formats: [text]}}
+
+      """
+    try program.write(league, to: "l.yml")
+    let first = try program.run("run", "l.yml")
+    #expect(first.errors.contains("line-up: division 1: weak, middle; division 2: strong, left\n"), "\(first.errors)")
+    let next = "division 1: weak, strong; division 2: middle, left"
+    let runs = try program.run("runs", "l.sqlite").output
+    #expect(runs.hasSuffix("\nNext: \(next).\n"), "\(runs)")
+    #expect(try program.run("run", "l.yml", "--dry-run").output.contains("\nline-up:  \(next)\n"))
+    try program.write(league.replacing("left", with: "new"), to: "l.yml")
+    let changed = "division 1: weak, strong; division 2: middle, new (new: new; left: left)\n"
+    #expect(try program.run("run", "l.yml", "--dry-run").output.contains("\nline-up:  \(changed)"))
+    #expect(try program.run("run", "l.yml").errors.contains("line-up: \(changed)"))
   }
 
   @Test("A knockout seeded by ratings is played after a run that rates the players")

@@ -53,9 +53,9 @@ import Testing
     #expect(outcome.status == 130, "\(outcome.errors)")
     #expect(
       outcome.errors.hasSuffix(
-        " games; all of them are kept\n  cd agon-demo && agon run demo.yml   go on with it\n"), "\(outcome.errors)")
+        " games; all of them are kept\n  cd agon-demo && agon run demo.yml   continue it\n"), "\(outcome.errors)")
     let going = try run.program.run("run", "agon-demo/demo.yml", "--database", "agon-demo/demo.sqlite", "--for", "1ms")
-    #expect(going.errors.contains("going on with run 1 of demo, seed 2026: "), "\(going.errors)")
+    #expect(going.errors.contains("continuing run 1 of demo, seed 2026: "), "\(going.errors)")
   }
 
   @Test("A directory that can't be made is an error")

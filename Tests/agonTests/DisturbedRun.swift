@@ -146,7 +146,7 @@ struct DisturbedRun {
     let outcome = try outcome(of: again)
     #expect(outcome.status == 0, "\(outcome.errors)", sourceLocation: sourceLocation)
     #expect(
-      outcome.errors.contains(begins ? "beginning run 1 of" : "going on with run 1 of"), "\(outcome.errors)",
+      outcome.errors.contains(begins ? "beginning run 1 of" : "continuing run 1 of"), "\(outcome.errors)",
       sourceLocation: sourceLocation)
     #expect(try result(database) == Self.undisturbed, sourceLocation: sourceLocation)
     #expect(try program.run("check", database).status == 0, sourceLocation: sourceLocation)

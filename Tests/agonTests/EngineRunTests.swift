@@ -116,7 +116,7 @@ import Testing
     #expect(
       Set(lines.prefix(3)) == [
         "beginning run 1 of think, seed 1: 20 games",
-        "agon: stopping; once more ends it at once, and either way all games recorded by now are kept",
+        "agon: stopping; a second Ctrl-C ends at once; either way all games recorded by now are kept",
         "interrupted after 0 of 20 games; all of them are kept",
       ], "\(outcome.errors)")
   }
@@ -207,7 +207,7 @@ import Testing
     try addBot(to: program)
     let second = try program.run("run", "new.yml", "--workers", "1")
     #expect(second.status == 0, "\(second.errors)")
-    #expect(second.errors.contains("going on with run 1 of new, seed 1: 20 of 60 games are played"))
+    #expect(second.errors.contains("continuing run 1 of new, seed 1: 20 of 60 games are played"))
     #expect(second.output.contains("60 of 60 games"))
   }
 
@@ -257,7 +257,7 @@ import Testing
     let again = try program.run("run", "new.yml", "--replay-faults", "mine")
     #expect(again.status == 0 && again.output.contains("run 1, ") && again.output.contains("60 of 60 games"))
     #expect(
-      again.errors.hasPrefix("40 games that mine lost by faults: set aside, to be played again\ngoing on with run 1 "),
+      again.errors.hasPrefix("40 games that mine lost by faults: set aside, to be played again\ncontinuing run 1 "),
       "\(again.errors)")
     #expect(!again.output.contains("Games lost by faults"))
     #expect(try run.ask("SELECT count(*) FROM fault", "new.sqlite") == ["0"])

@@ -110,7 +110,7 @@ import Testing
     let refused = try program.run(arguments: words.dropLast() + ["no/such/m.pgn"])
     #expect(refused.status == 74 && refused.errors.contains("cannot write no/such/m.pgn"), "\(refused.errors)")
     let many = try program.run("run", "tiny.yml", "--pgn", "tiny.pgn", "--shard", "0/2", "--database", "s.sqlite")
-    #expect(many.status == 64 && many.errors.contains("--pgn: doesn't go with --shard"), "\(many.errors)")
+    #expect(many.status == 64 && many.errors.contains("--pgn: can't be combined with --shard"), "\(many.errors)")
   }
 
   @Test("Repeated openings are exported")

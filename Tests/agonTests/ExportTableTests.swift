@@ -257,7 +257,7 @@ import Testing
       (["--format", "pgn", "--table", "games"], "--table needs --format csv."),
       (["--format", "csv", "--table", "players"], "The value 'players' is invalid for '--table <table>'."),
       (["--table", "games"], "Missing expected argument '--format <format>'"),
-      (["--format", "csv", "--table", "games", "-v", "noughts:4x4"], "“noughts:4x4” was not played; played were: "),
+      (["--format", "csv", "--table", "games", "-v", "noughts:4x4"], "there are no games of “noughts:4x4”; "),
       (["--format", "csv", "--table", "games", "--run", "7"], "7"),
     ])
   func wrongUsageIsExplained(arguments: [String], problem: String) throws {

@@ -33,7 +33,7 @@ import Testing
     let games = try run.ask("SELECT id, variant, first, second, encounter, transcript FROM game_list ORDER BY id")
     let extended = try play(Self.grown, "--extend")
     #expect(extended.status == 0, "\(extended.errors)")
-    #expect(extended.errors.contains("going on with run 1 of world, seed 1: \(games.count) of 144 games are played"))
+    #expect(extended.errors.contains("continuing run 1 of world, seed 1: \(games.count) of 144 games are played"))
     let result = try run.result()
     #expect(result.games.count == 144)
     let kept = try run.ask("SELECT id, variant, first, second, encounter, transcript FROM game_list ORDER BY id")

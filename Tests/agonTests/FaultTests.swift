@@ -56,7 +56,7 @@ import Testing
     let check = try run.program.run("check", "disk/world.sqlite")
     #expect(check.status == 0, "\(check.output)")
     let again = try run.program.run("run", "world.yml", "--database", "disk/world.sqlite")
-    #expect(again.errors.contains("going on with run 1"))
+    #expect(again.errors.contains("continuing run 1"))
     #expect(try run.result("disk/world.sqlite").games == DisturbedRun.undisturbed?.games)
   }
 

@@ -151,7 +151,7 @@ import Testing
         ["games", "tiny.sqlite", "--player", "nobody"],
         "tiny has no player nobody; known: random; greedy; it's, me; --last;"
       ),
-      (["games", "tiny.sqlite", "-v", "reversi"], "tiny has no games of reversi:8x8; played were: noughts:3x3 snap:3"),
+      (["games", "tiny.sqlite", "-v", "reversi"], "tiny has no games of reversi:8x8; known: noughts:3x3 snap:3"),
       (["games", "tiny.sqlite", "--reason", "boredom"], "  - illegal move\n"),
       (["games", "tiny.sqlite", "--plies", "9-2"], "--plies: expected a length or a range such as 9-12, found “9-2”"),
       (["games", "tiny.sqlite", "--encounter", "0"], "--encounter: expected 1 or more, found 0"),

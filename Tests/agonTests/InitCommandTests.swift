@@ -40,9 +40,9 @@ import Testing
     let text = """
       written: tournament.yml
       next:
-        agon run tournament.yml --dry-run   what would be played, and how long it takes
-        agon run tournament.yml             play it, or go on with it
-        agon serve tournament.sqlite        look at it in a browser
+        agon run tournament.yml --dry-run   print the plan and the estimated time
+        agon run tournament.yml             play it, or continue it
+        agon serve tournament.sqlite        show it in a browser
 
       """
     #expect(outcome.output == text)
@@ -52,8 +52,8 @@ import Testing
     let other = """
       written: my games/mine.yml, my games/domineering.py
       next:
-        cd 'my games' && agon check-rules 'python3 domineering.py' -v domineering:6x6   what the program does wrong
-        cd 'my games' && agon run mine.yml                                              play it, or go on with it
+        cd 'my games' && agon check-rules 'python3 domineering.py' -v domineering:6x6   check the program for faults
+        cd 'my games' && agon run mine.yml                                              play it, or continue it
         cd 'my games' && agon play domineering:6x6 --config mine.yml                    play a game yourself
 
       """

@@ -29,6 +29,31 @@ import Testing
     #expect(try names("snap:3", "person:Bob", seat: 1) == ["Bob", "Ann", "reflex"])
   }
 
+  @Test("A level is a player of growing strength, and one that isn't there is an error that lists what is")
+  func levelsArePlayers() throws {
+    for game in Catalog.games {
+      let variant = try #require(game.offers.first).variant
+      let levels = Opponents().levels(at: try Catalog.variant(variant))
+      #expect(levels.count == 10)
+      for (number, level) in levels.enumerated() {
+        let others = Array(repeating: "level:\(number + 1)", count: try Catalog.variant(variant).seats - 1)
+        let seats = try Invitation(variant: variant, players: others, name: "Ann").terms().terms.seats.map(\.name)
+        #expect(seats == ["Ann"] + others.map { _ in level }, "\(variant)")
+      }
+    }
+    for word in ["level", "level:0", "level:11", "level:-1", "level:x", "level:99999999999999999999"] {
+      #expect(throws: UsageError(description: "“\(word)”: expected level:1 to level:10")) { try names("noughts", word) }
+    }
+  }
+
+  @Test("The config that measures levels has those of its variant")
+  func configHasTheLevels() throws {
+    let config = try Project.text("configs/levels.yml")
+    for (number, level) in Opponents().levels(at: try Catalog.variant("connect-four:7x6")).enumerated() {
+      #expect(config.contains("{name: level \(number + 1), player: \"\(level)\"}"), "level \(number + 1)")
+    }
+  }
+
   @Test("Programs are named after what they run, unlike any other player")
   func programNamesDiffer() throws {
     #expect(

@@ -104,12 +104,60 @@ import Testing
     let outcome = try run.outcome(of: try run.start("run", "world.yml", "--listen", "127.0.0.1:\(port)"))
     #expect(outcome.status == 0)
     #expect(outcome.errors.contains("waiting for anna, bert, cleo, dora: agon join 127.0.0.1:\(port) --code CODE\n"))
-    #expect(outcome.errors.contains("dora is withdrawn, and its games are left out: it failed to start: nobody joined"))
+    let absent = "dora is absent, and the others play without it: it failed to start: nobody joined"
+    #expect(outcome.errors.components(separatedBy: "dora").count == 3, "\(outcome.errors)")
+    #expect(outcome.errors.contains(absent))
     for process in joined { #expect(try run.outcome(of: process).status == 0) }
 
     try run.program.write(text + "faults: {on: retry}\nseed: 2\n", to: "world.yml")
     let again = try run.start("run", "world.yml", "--database", "b.sqlite", "--listen", "127.0.0.1:\(port)")
+    // Nobody at all has come.
     #expect(try run.outcome(of: again).status == 69)
+  }
+
+  private static let dora = "code: secret-dora, wait: 60s"
+  private static let impatientDora = "code: secret-dora, wait: 1ms"
+
+  @Test(
+    "A bot that joins late plays all its games, which are the same as if it had been there from the beginning",
+    arguments: [1, 2])
+  func lateBotPlaysAll(tables: Int) throws {
+    try run.program.write(Self.config.replacing(Self.dora, with: Self.impatientDora), to: "world.yml")
+    let port = try freePort()
+    var joined = try ["anna", "bert", "cleo"].map { try join($0, port) }
+    let host = try run.start("run", "world.yml", "--listen", "127.0.0.1:\(port)")
+    try run.waitForGames(5, of: host)
+    #expect(try run.errors(of: host).contains("dora is absent"))
+    // Somebody joins for dora before another game is over, and is replaced by another one.
+    let message = #"{"type":"join","version":1,"code":"secret-dora","client":"early","table":0,"tables":\(tables)}"#
+    #expect(try run.shell("exec 3<>/dev/tcp/127.0.0.1/\(port); echo '\(message)' >&3").status == 0)
+    joined.append(
+      try run.start(
+        "join", "127.0.0.1:\(port)", "--code", "secret-dora", "--player", "random", "--wait", "60s",
+        "--tables", "\(tables)"))
+    Foundation.kill(host.processIdentifier, SIGCONT)
+    let outcome = try run.outcome(of: host)
+    #expect(outcome.status == 0 && outcome.errors.contains("dora is late, and plays from now on"), "\(outcome.errors)")
+    for process in joined { #expect(try run.outcome(of: process).status == 0) }
+    #expect(try games() == undisturbed())
+    #expect(try run.program.run("check", "world.sqlite").status == 0)
+  }
+
+  @Test("The games of a bot that stayed away are left for the same command where the config says so")
+  func absentBotMayPlayLater() throws {
+    let text = Self.config + "faults: {on: retry}\n"
+    try run.program.write(text.replacing(Self.dora, with: Self.impatientDora), to: "world.yml")
+    let port = try freePort()
+    let joined = try ["anna", "bert", "cleo"].map { try join($0, port) }
+    let first = try run.outcome(of: try run.start("run", "world.yml", "--listen", "127.0.0.1:\(port)"))
+    #expect(first.status == 0, "\(first.errors)")
+    #expect(first.errors.hasSuffix("the games of absent players are left; the same command plays them\n"))
+    for process in joined { #expect(try run.outcome(of: process).status == 0) }
+    try run.program.write(text, to: "world.yml")
+    let all = try Self.bots.keys.map { try join($0, port) }
+    #expect(try run.outcome(of: try host(port)).status == 0)
+    for process in all { #expect(try run.outcome(of: process).status == 0) }
+    #expect(try games() == undisturbed())
   }
 
   @Test("A client that isn't let in is told why")

@@ -69,7 +69,7 @@ import Testing
     "A request that can't be answered is refused with the reason",
     arguments: [
       (["-v", "snap:2"], "snap:2 has no openings"),
-      (["-v", "reversi"], "tiny has no games of reversi:8x8; played were: noughts:3x3 connect-four:4x4,popout snap:2"),
+      (["-v", "reversi"], "tiny has no games of reversi:8x8; known: noughts:3x3 connect-four:4x4,popout snap:2"),
       (["-v", "noughts", "--player", "nobody"], "tiny has no player nobody; known: random; greedy; it's, me; reflex"),
       (["-v", "noughts", "--player", "reflex"], "tiny.sqlite: no game of noughts:3x3 with reflex is recorded"),
       (["-v", "noughts", "--depth", "10"], "--depth: no game of noughts:3x3 has more than 9 plies, found 10"),

@@ -261,7 +261,7 @@ import Testing
     #expect(check.status == 0 && check.output.contains("each replays by the rules"), "\(check.output)")
   }
 
-  @Test("People play a program's game in a terminal, and go on with it")
+  @Test("People play a program's game in a terminal, and continue it")
   func peoplePlay() throws {
     let program = try program()
     defer { program.remove() }
@@ -296,7 +296,7 @@ import Testing
   @Test("The page on one's own game begins with the whole of Domineering")
   func pageHasTheProgram() throws {
     let program = try Project.text("configs/own-game/domineering.py")
-    #expect(try Project.text("Sources/Engines/Rules/Rules.md").contains("```python\n\(program)```\n"))
+    #expect(try Project.page("Rules").contains("```python\n\(program)```\n"))
   }
 
   @Test("Rules are checked: what they say is the same each time, and positions are as many as there are")

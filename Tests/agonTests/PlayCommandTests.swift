@@ -24,7 +24,7 @@ import Testing
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
     #expect(
       outcome.output == """
-        noughts:3x3: X Ann, O Bob. “help” tells what can be typed.
+        noughts:3x3: X Ann, O Bob. “help” lists the commands.
 
            a  b  c
         1  .  .  .
@@ -103,7 +103,7 @@ import Testing
     let second = try play("--continue", typing: ["b1", "save"])
     #expect(
       second.output.hasPrefix(
-        "noughts:3x3: X Ann, O Bob. “help” tells what can be typed; going on with game 1\nof people.sqlite.\n"),
+        "noughts:3x3: X Ann, O Bob. “help” lists the commands; continuing game 1 of\npeople.sqlite.\n"),
       "\(second.output)")
     #expect(second.output.hasSuffix("O Bob: save\nthe game stays open; to go on: agon play --continue 1\n"))
     let none = try play("--continue", "7", typing: [])
@@ -147,8 +147,8 @@ import Testing
     #expect(
       outcome.output.hasPrefix(
         """
-        noughts:3x3: X Ann, O alpha-beta. “help” tells what can be typed; another game,
-        or player: agon play connect-four greedy; all there are: agon list.
+        noughts:3x3: X Ann, O alpha-beta. “help” lists the commands; another game, or
+        player: agon play connect-four greedy; all there are: agon list.
 
         """), "\(outcome.output)")
   }

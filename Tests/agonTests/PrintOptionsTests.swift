@@ -32,11 +32,11 @@ import Testing
            2  monte-carlo:…ulations=200   12.6  23.3    400    45.0  140   80  180  99.9
            3  a player wit… a long name  -60.1  24.7    400    35.0  120   40  240     -
 
-        What the first seat is worth in Elo: games of 2 players 0.0 +/- 22.7.
-        Elo: one fit over all games, around a mean of 0, what seats are worth allowed
-          for; +/-: half the 95 % interval, each game as one sample. LOS%: how surely it
-          is better than the next. Best, Worst: the ranks it may truly have (95 %).
-        Left out for want of room: Draw%, Best, Worst; --wide shows all.
+        First-seat advantage in Elo: games of 2 players 0.0 +/- 22.7.
+        Elo: one fit over all games, around a mean of 0, adjusted for seat advantage;
+          +/-: half the 95 % interval, each game as one sample. LOS%: likelihood of
+          superiority over the next player. Best, Worst: 95 % bounds of the rank.
+        Columns omitted for lack of width: Draw%, Best, Worst; --wide shows all.
 
         """, "\(printed)")
   }

@@ -26,10 +26,10 @@ import Testing
            1  A      62.3  85.7     14    67.9  8  3  3   21.4  92.3     1      2
            2  B     -62.3  85.7     14    32.1  3  3  8   21.4     -     1      2
 
-        What the first seat is worth in Elo: games of 2 players 66.2 +/- 171.3.
-        Elo: one fit over all games, around a mean of 0, what seats are worth allowed for; +/-: half the
-          95 % interval, each game as one sample. LOS%: how surely it is better than the next. Best, Worst:
-          the ranks it may truly have (95 %).
+        First-seat advantage in Elo: games of 2 players 66.2 +/- 171.3.
+        Elo: one fit over all games, around a mean of 0, adjusted for seat advantage; +/-: half the 95 %
+          interval, each game as one sample. LOS%: likelihood of superiority over the next player. Best,
+          Worst: 95 % bounds of the rank.
 
         """)
   }
@@ -98,10 +98,10 @@ import Testing
            1  A      36.8  194.8      8    56.3  4  1  3   12.5  64.4     1      2
            2  B     -36.8  194.8      8    43.8  3  1  4   12.5     -     1      2
 
-        What the first seat is worth in Elo: games of 2 players 264.4 +/- 247.5.
-        Elo: one fit over all games, around a mean of 0, what seats are worth allowed for; +/-: half the
-          95 % interval, all games of an encounter as one sample. LOS%: how surely it is better than the
-          next. Best, Worst: the ranks it may truly have (95 %).
+        First-seat advantage in Elo: games of 2 players 264.4 +/- 247.5.
+        Elo: one fit over all games, around a mean of 0, adjusted for seat advantage; +/-: half the 95 %
+          interval, all games of an encounter as one sample. LOS%: likelihood of superiority over the next
+          player. Best, Worst: 95 % bounds of the rank.
 
         """)
     let missing = try program.run(arguments: ["rate", "-"], input: "")

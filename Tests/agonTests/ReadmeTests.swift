@@ -36,43 +36,37 @@ import Tournament
     }
   }
 
-  private let readme: String
-
-  /// The README, and every page that it links to.
+  /// The README and its like, and all pages of the documentation.
   private let pages: [Page]
 
   init() throws {
-    let first = try Page(Project.root.appending(path: "README.md"))
-    readme = first.text
-    var files: [URL] = []
-    for file in first.links where file.pathExtension == "md" && !files.contains(file) { files.append(file) }
-    pages = try [first] + files.map(Page.init)
+    let first = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"].map { Project.root.appending(path: $0) }
+    pages = try (first + Project.pages()).map(Page.init)
   }
 
   @Test("Every command is shown with an example")
-  func commandsHaveExamples() {
+  func commandsHaveExamples() throws {
+    let page = try Project.page("Commands")
     for command in Agon.configuration.subcommands {
       let name = command.configuration.commandName ?? ""
-      #expect(readme.contains("\nagon \(name)"), "\(name)")
+      #expect(page.contains("\nagon \(name) "), "\(name)")
     }
   }
 
-  @Test("Every game, player, parameter, option and format is named")
-  func readmeNamesEverything() {
+  @Test("Every game, player, option, protocol and format is named on its page")
+  func pagesNameEverything() throws {
+    let (games, players, engines) = (
+      try Project.page("Games"), try Project.page("Players"), try Project.page("Engines")
+    )
+    let (formats, commands) = (try Project.page("Formats"), try Project.page("Commands"))
     for game in Catalog.games {
-      #expect(readme.contains("`\(game.name)`"))
-      for option in game.options { #expect(readme.contains("`\(option.name)"), "\(option.name)") }
+      #expect(games.contains("`\(game.name)`"))
+      for option in game.options { #expect(games.contains("`\(option.name)"), "\(option.name)") }
     }
-    for player in Catalog.players { #expect(readme.contains("`\(player.name)`"), "\(player.name)") }
-    for language in EngineProtocol.allCases { #expect(readme.contains("`\(language.rawValue)`"), "\(language)") }
-    for format in FormatCatalog.formats { #expect(readme.contains(format.usage), "\(format.usage)") }
-    for format in ReportFormat.all { #expect(readme.contains("`\(format.name)`"), "\(format.name)") }
-  }
-
-  @Test("Every chapter is named on the page about adding one")
-  func chaptersAreNamed() throws {
-    let page = try #require(pages.first { $0.file.lastPathComponent == "Adding.md" })
-    for chapter in ChapterKind.all { #expect(page.text.contains("`\(chapter.name)`"), "\(chapter.name)") }
+    for player in Catalog.players { #expect(players.contains("`\(player.name)`"), "\(player.name)") }
+    for language in EngineProtocol.allCases { #expect(engines.contains("`\(language.rawValue)`"), "\(language)") }
+    for format in FormatCatalog.formats { #expect(formats.contains(format.usage), "\(format.usage)") }
+    for format in ReportFormat.all { #expect(commands.contains("`\(format.name)`"), "\(format.name)") }
   }
 
   @Test("Every example of a command is understood")
@@ -124,14 +118,21 @@ import Tournament
     plan.warnings.filter { $0 != plan.crowding(workers: plan.workers) }
   }
 
+  @Test("The changelog begins with the version of the sources")
+  func changelogHasVersion() throws {
+    let heading = try Project.text("CHANGELOG.md").split(separator: "\n").first { $0.hasPrefix("## ") }
+    #expect(heading?.dropFirst(3).prefix { $0 != "," } == Release.version[...])
+  }
+
   @Test("Every exit code is listed")
-  func exitCodesAreListed() {
+  func exitCodesAreListed() throws {
+    let page = try Project.page("Commands")
     let codes: [agon.ExitStatus] = [
       .done, .rejected, .dropped, .undecided, .usage, .data, .engine, .software, .inputOutput,
       .temporary, .interrupted,
     ]
     for code in codes {
-      #expect(readme.contains("| \(code.rawValue) |"))
+      #expect(page.contains("| \(code.rawValue) |"))
     }
   }
 
@@ -144,20 +145,24 @@ import Tournament
     }
   }
 
-  @Test("Every target is named")
+  @Test("Every target is named on the page about the architecture")
   func targetsAreNamed() throws {
+    let page = try Project.page("Architecture")
     let sources = try FileManager.default.contentsOfDirectory(atPath: Project.root.appending(path: "Sources").path)
     for target in sources where !["CMemory", "CPlatform"].contains(target) {
-      #expect(readme.split(whereSeparator: { " ,\n".contains($0) }).contains { $0 == "Sources/\(target)" }, "\(target)")
+      #expect(page.split(whereSeparator: { " ,\n".contains($0) }).contains { $0 == "Sources/\(target)" }, "\(target)")
     }
   }
 
-  @Test("Every page is one link away")
-  func pagesAreOneLinkAway() throws {
-    let sources = Project.root.appending(path: "Sources")
-    let names = try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter { $0.hasSuffix(".md") }
-    #expect(names.count >= 10)
-    for name in names { #expect(readme.contains("](Sources/\(name))"), "\(name)") }
+  @Test("The index links to every page, and the README to the index")
+  func indexListsPages() throws {
+    let index = try #require(pages.first { $0.file.lastPathComponent == "Agon.md" })
+    #expect(pages[0].links.contains(index.file.standardizedFileURL))
+    let links = index.links
+    #expect(links.count == Set(links).count && links.count >= 30)
+    for page in pages.dropFirst(3) where page.file != index.file {
+      #expect(links.contains(page.file.standardizedFileURL), "\(page.file.lastPathComponent)")
+    }
   }
 
   /// The two commands at the beginning are longer: each is to be copied as one line.

@@ -69,8 +69,8 @@ import Testing
     #expect(try program.run("run", "tiny.yml", "--quiet").status == 0)
     let printed = try program.run("report", "tiny.sqlite", "phases")
     #expect(
-      printed.errors == "agon: note: these games have nothing to tell of phases: no moves are noted; with "
-        + "`record: moves` in the config they are\n")
+      printed.errors == "agon: note: these games have nothing to tell of phases: no moves are recorded; `record: "
+        + "moves` in the config records them\n")
   }
 
   @Test("An unknown chapter is reported with the known ones")

@@ -61,7 +61,7 @@ import Testing
         other  player   random  1-2
         third  player   random  1
                player   greedy  2
-        Players that aren't listed here are what their names say.
+        Players not listed are defined by their names.
         """, "\(text.output) \(text.errors)")
     let csv = try run.program.run("runs", "world.sqlite", "--conditions", "--format", "csv").output
     #expect(csv.hasPrefix("run,player,setting,value\r\n1,,variants,noughts:4x4 connect-four:5x4\r\n"), "\(csv)")
@@ -81,7 +81,7 @@ import Testing
     #expect(try run.program.run("run", "world.yml", "--quiet").status == 0)
     let ends = try run.ask("SELECT number, ended IS NULL FROM sitting ORDER BY number")
     #expect(ends == ["1|0", "2|1", "3|0"])
-    #expect(try run.program.run("runs", "world.sqlite").output.contains("* one session was killed, or is going on"))
+    #expect(try run.program.run("runs", "world.sqlite").output.contains("* one session was killed, or is in progress"))
     #expect(try run.result() == DisturbedRun.undisturbed)
   }
 
@@ -166,7 +166,7 @@ import Testing
         bot   json engine   python3 bot.py
               options       [x=1]
               calls itself  first
-        Players that aren't listed here are what their names say.
+        Players not listed are defined by their names.
 
         """), "\(text)")
   }

@@ -30,7 +30,8 @@ import Testing
           Bytes: of the file, for each game. MB: the most memory held until then.
           Merged/s: games a second from two shards into a new file. Resume s: until a
           run that goes on has recorded its first new game. Table s: standings, printed.
-        Left out for want of room: Table s, Report s, Check s; --wide shows all.
+        Columns omitted for lack of width: Table s, Report s, Check s; --wide shows
+          all.
 
         """)
   }

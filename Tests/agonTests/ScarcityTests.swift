@@ -34,7 +34,7 @@ import Testing
     defer { run.program.remove() }
     try expectTrouble(
       "ulimit -n \(limit); exec $agon run few.yml --workers 4",
-      "agon: no pipe to a program that plays could be had: Too many open files; “ulimit -n” tells and sets how many files"
+      "agon: no pipe to a program that plays could be had: Too many open files; “ulimit -n” shows and sets how many files"
     )
   }
 
@@ -69,6 +69,6 @@ import Testing
   func tooFewProcessesAreTold(limit: Int) throws {
     defer { run.program.remove() }
     // Which of them are too many hangs on what engines take before the threads are made.
-    try expectTrouble(script(processes: limit, user: Self.user), "“ulimit -u” tells and sets how many processes")
+    try expectTrouble(script(processes: limit, user: Self.user), "“ulimit -u” shows and sets how many processes")
   }
 }

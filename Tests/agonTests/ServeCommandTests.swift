@@ -84,7 +84,7 @@ import Testing
       [],
       """
       import subprocess
-      print("few.sqlite isn&#39;t there yet; “agon run” makes it." in urllib.request.urlopen(sys.argv[1]).read().decode())
+      print("few.sqlite isn&#39;t there yet." in urllib.request.urlopen(sys.argv[1]).read().decode())
       open("few.yml", "w").write("name: few\\nencounters: 2\\nvariants: [noughts:3x3]\\nplayers: [greedy, random]\\n")
       subprocess.run(["\(Program.executable.path)", "run", "few.yml", "--quiet"], check=True, capture_output=True)
       wait(lambda: "Run 1 is finished: 4 games." in urllib.request.urlopen(sys.argv[1]).read().decode())
@@ -102,7 +102,7 @@ import Testing
       """
       import subprocess
       def page(): return urllib.request.urlopen(sys.argv[1]).read().decode()
-      print("a database isn&#39;t there yet; “agon run” makes it." in page())
+      print("a database isn&#39;t there yet." in page())
       open("people.sqlite", "w").close()
       open("late.yml", "w").write("name: late\\nencounters: 1\\nvariants: [noughts:3x3]\\nplayers: [greedy, random]\\n")
       subprocess.run(["\(Program.executable.path)", "run", "late.yml", "--quiet"], check=True, capture_output=True)

@@ -156,7 +156,8 @@ import Testing
     #expect(without.status == 64 && without.errors.contains("--shard: give each shard a file of its own"))
     for option in [["--extend"], ["--replay-faults", "random"], ["--wait"], ["--serve"], ["--reports", "r"]] {
       let outcome = try run.program.run(arguments: arguments() + option)
-      #expect(outcome.status == 64 && outcome.errors.contains("\(option[0]): doesn't go with --shard"), "\(outcome)")
+      #expect(outcome.status == 64, "\(outcome)")
+      #expect(outcome.errors.contains("\(option[0]): can't be combined with --shard"), "\(outcome)")
     }
     #expect(try run.program.run(arguments: arguments("3/3")).status == 64)
     let dry = try run.program.run(arguments: arguments("1/3", "--dry-run"))

@@ -37,7 +37,7 @@ import Testing
       """, to: "cheat.yml")
     let run = try program.run("run", "cheat.yml", "--quiet", "--workers", "1")
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output.contains("Games lost by faults: cheat 2. The report's chapter “faults” tells more."))
+    #expect(run.output.contains("Games lost by faults: cheat 2. The report's chapter “faults” has more."))
     let shown = try program.run("show", "cheat.sqlite", "1").output
     let lines = shown.split(separator: "\n").map(String.init)
     #expect(lines.contains { $0.contains("alpha-beta:depth=3 wins: illegal move") }, "\(shown)")

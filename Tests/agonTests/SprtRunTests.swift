@@ -49,7 +49,7 @@ import Testing
     #expect(try program.run("run", "night.yml").status == 3)
     try program.write(config("greedy, random", encounters: 3, elo: "[0, 1]"), to: "night.yml")
     let more = try program.run("run", "night.yml")
-    #expect(more.status == 3 && more.errors.contains("going on with run 1 of night, seed 1: 8 games are played"))
+    #expect(more.status == 3 && more.errors.contains("continuing run 1 of night, seed 1: 8 games are played"))
     #expect(more.output.contains("Games | N: 12 "))
     try program.write(config("greedy, random", encounters: 3, elo: "[0, 2]"), to: "night.yml")
     let other = try program.run("run", "night.yml")

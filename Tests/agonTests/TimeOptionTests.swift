@@ -20,7 +20,7 @@ import Testing
     #expect(run.errors.contains("to go on:  agon run long.yml --for 200ms --workers 2\n"))
     #expect(try program.read("reports/long/report.md").contains(": \(played) of 2000000 games"))
     let again = try program.run("run", "long.yml", "--for", "1ms")
-    #expect(again.errors.contains("going on with run 1 of long, seed 1: \(played) of 2000000 games are played"))
+    #expect(again.errors.contains("continuing run 1 of long, seed 1: \(played) of 2000000 games are played"))
   }
 
   @Test("A match whose time is up reports its results")

@@ -87,6 +87,26 @@ import Testing
     #expect(outcome.status == 64 && outcome.errors == "agon: \(problem)\n" && outcome.output.isEmpty, "\(outcome)")
   }
 
+  @Test("Without a command, eight lines say what to do next")
+  func nothingShowsNextSteps() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let outcome = try program.run(arguments: [])
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    #expect(
+      outcome.output == """
+        Runs tournaments of board-game AIs, and rates the players with error bars.
+          agon demo                                 plays a small tournament in seconds
+          agon init                                 writes a first config, tournament.yml
+          agon run tournament.yml                   plays it, and writes reports
+          agon match alpha-beta greedy -v reversi   compares two players
+          agon play connect-four level:3            plays a game against you
+          agon list                                 lists games, players and formats
+          agon help                                 lists all commands
+
+        """, "\(outcome.output)")
+  }
+
   @Test("A directory isn't a config, and standard input is a dash")
   func directoryIsNoConfig() throws {
     let program = try Program()

@@ -2,7 +2,7 @@
 import re
 from pathlib import Path
 
-PAGE = Path(__file__).resolve().parents[2] / "Sources/python/Python.md"
+PAGE = Path(__file__).resolve().parents[2] / "Sources/agon/Agon.docc/HowTo/Python.md"
 
 
 def test_the_page_runs_as_it_is(capsys):

@@ -142,8 +142,8 @@ def test_a_database_keeps_one_run_after_another_and_is_read_later(tmp_path):
 
 
 @pytest.mark.parametrize("variants, config, text", [
-    (["conect-four"], {}, "there is no game “conect-four”; known: "),
-    (["noughts:3x3"], {"encounter": 5}, "unknown key “encounter”; known: "),
+    (["conect-four"], {}, "there is no game “conect-four”; did you mean “connect-four”[?] known: "),
+    (["noughts:3x3"], {"encounter": 5}, "unknown key “encounter”; did you mean “encounters”[?] known: "),
     (["noughts:3x3"], {"limits": {"move": "fast"}}, "limits"),
 ])
 def test_wrong_arguments_are_told_in_agons_words(variants, config, text):

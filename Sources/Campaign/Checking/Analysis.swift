@@ -43,7 +43,7 @@ package final class Analysis: GameAnalysis {
   /// The number of games judged and stored so far.
   package var done: Int { state.withLock { $0.done } }
 
-  /// The remarks: none, as what isn't proven is left to a deeper analysis.
+  /// The remarks; always empty, as what isn't proven is left to a deeper analysis.
   package var remarks: [String] { [] }
 
   /// Judges all games, or those that it can before it is stopped.
@@ -120,9 +120,9 @@ package struct UnplayableGame: Error, CustomStringConvertible {
   package let number: Int64
   package let error: TranscriptError
 
-  package var description: String { "game \(number): \(error); “agon check” tells what else is wrong" }
+  package var description: String { "game \(number): \(error); “agon check” lists all damage" }
 
-  /// The result of `body` for a game; its errors get the game's number.
+  /// Runs `body` for a game, and names the game's number in its errors.
   package static func naming<Value>(
     _ number: Int64, _ body: () throws(TranscriptError) -> Value
   ) throws(UnplayableGame) -> Value {

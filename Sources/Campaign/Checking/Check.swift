@@ -57,7 +57,7 @@ package struct Check {
   /// The numbers of runs, games and steps checked.
   private typealias Counts = (runs: Int, games: Int, unreplayed: Int, steps: Int)
 
-  /// Checks all but the file.
+  /// Runs all checks except that of the file itself.
   private static func look(
     _ inspection: Inspection, _ variants: VariantBook, _ workers: Int, _ findings: FindingList
   ) throws -> Counts {

@@ -5,8 +5,8 @@ import Statistics
 import Store
 import Synchronization
 
-/// Asks one of Agon's own players for its evaluation of moves without a proof, on several cores. Its opinions aren't
-/// stored, and so can't be mistaken for proofs.
+/// Asks one of Agon's own players to evaluate moves without a proof, on several cores. Its opinions aren't stored, and
+/// so can't be mistaken for proofs.
 package final class Critique: GameAnalysis {
   /// The number of games that a worker takes at once.
   private static let portion = 8
@@ -60,7 +60,7 @@ package final class Critique: GameAnalysis {
   /// The number of games reviewed so far.
   package var done: Int { state.withLock { $0.done } }
 
-  /// The remarks: none, as what is left out is reported with the opinions.
+  /// The remarks; always empty, as what is left out is reported with the opinions.
   package var remarks: [String] { [] }
 
   /// Reviews all games, or those that it can before it is stopped.

@@ -122,7 +122,7 @@ package final class DeepAnalysis: GameAnalysis {
   private func next() -> String? {
     while true {
       let step = state.withLock { state in
-        // Looked at in here, or its alarm might come before there is a thread asleep.
+        // Checked while holding the lock: otherwise the alarm might come before a thread is asleep.
         let step = stop.isRaised ? .end : state.order.advance()
         if step == .wait { state.sleepers += 1 }
         return step

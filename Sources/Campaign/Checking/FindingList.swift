@@ -1,7 +1,7 @@
 import Store
 import Synchronization
 
-/// The problems in a file: the number of each kind, and the first few of it.
+/// The problems in a file: the number of problems of each kind, with the first few as examples.
 package final class FindingList: Sendable {
   /// The number of problems of a kind that are reported in full.
   private static let examples = 10

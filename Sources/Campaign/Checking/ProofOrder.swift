@@ -1,6 +1,6 @@
 import Play
 
-/// The order in which positions of a variant are tried, those of late plies first, and the decision when to give up.
+/// The order in which positions of a variant are tried, those of late plies first, and the rule for giving up.
 ///
 /// Positions are tried in rounds, and a round is decided on when all before it are over, so that its positions don't
 /// depend on the number tried at once, nor on which of them is ready first. Rounds are small until positions turn out
@@ -26,9 +26,9 @@ struct ProofOrder {
   struct Surrender: Equatable {
     /// The ply at which positions turned out too hard.
     let plies: Int
-    /// The number of those tried last that were too hard.
+    /// The number of the positions tried last that were too hard.
     let failures: Int
-    /// The number of those tried last.
+    /// The number of positions tried last.
     let tries: Int
     /// The number of positions left without being tried.
     let left: Int
@@ -58,7 +58,7 @@ struct ProofOrder {
     (self.levels, self.nodes, self.known) = (levels, nodes, known)
   }
 
-  /// The number of positions still to be tried, at most.
+  /// The maximum number of positions still to be tried.
   var open: Int {
     var ahead = self
     return ahead.advance() == .end ? 0 : levels.reduce(0) { $0 + $1.positions.count { !isSettled($0) } }

@@ -6,13 +6,7 @@ extension RunConfig {
   static func faults(_ node: ConfigNode) throws(ConfigError) -> FaultPolicy {
     let fields = try node.fields(.faults)
     var policy = FaultPolicy()
-    if let node = fields["on"] {
-      let known = FaultPolicy.Action.allCases.map(\.rawValue).joined(separator: ", ")
-      guard let action = FaultPolicy.Action(rawValue: try node.string(known)) else {
-        throw node.error("unknown policy \(node.found); known: \(known)")
-      }
-      policy.action = action
-    }
+    if let node = fields["on"] { policy.action = try node.choice(of: "policy") }
     policy.starts = try fields.integer("starts") ?? policy.starts
     policy.games = try fields.integer("games")
     return policy

@@ -49,7 +49,7 @@ package struct ConfigNode {
     self.node = node
   }
 
-  /// Throws where a word here, or below, has a NUL, which names, paths and arguments of programs end at.
+  /// Throws where a word in this value contains a NUL, at which names, paths and arguments of programs end.
   private func requireTexts() throws(ConfigError) {
     if node.scalar?.string.contains("\0") == true {
       throw error("has a NUL character (\\0), which neither names nor paths can have")
@@ -75,7 +75,7 @@ package struct ConfigNode {
       guard known.contains(name) else {
         throw ConfigError(
           file: file, line: value.keyLine ?? line, key: key,
-          problem: "unknown key “\(name)”; known: \(known.joined(separator: ", "))")
+          problem: "unknown key “\(name)”" + KnownNames.hint(for: name, among: known))
       }
       fields[name] = value.node
     }
@@ -113,7 +113,7 @@ package struct ConfigNode {
     let line = lines[mark.line - 1]
     let start = line.index(line.startIndex, offsetBy: mark.column - 1, limitedBy: line.endIndex) ?? line.startIndex
     let dots = String(repeating: ".", count: word.count)
-    // Written in another way, with escapes, it is hidden with all that comes after it.
+    // A word written with escapes isn't found as it is; everything after its start is hidden then.
     let range = line.range(of: word, range: start..<line.endIndex) ?? start..<line.endIndex
     lines[mark.line - 1] = line.replacingCharacters(in: range, with: dots)
     return lines.joined(separator: "\n")
@@ -136,6 +136,16 @@ package struct ConfigNode {
       throw error("expected \(what), found \(found)")
     }
     return scalar.string
+  }
+
+  /// The value that a word stands for.
+  package func choice<Value: CaseIterable & RawRepresentable<String>>(of kind: String) throws(ConfigError) -> Value {
+    let names = Value.allCases.map(\.rawValue)
+    let word = try string(names.joined(separator: ", "))
+    guard let value = Value(rawValue: word) else {
+      throw error("unknown \(kind) \(found)" + KnownNames.hint(for: word, among: names))
+    }
+    return value
   }
 
   /// Whether one of two words is the second.

@@ -1,6 +1,6 @@
 /// The values that a key of a config takes.
 package indirect enum ConfigValue: Sendable {
-  /// A word, a number or a text; of those that match a pattern, an ECMA regular expression, if there is one.
+  /// A word, a number or a text; it has to match the pattern, an ECMA regular expression, if there is one.
   case text(pattern: String? = nil)
   case integer(ClosedRange<Int>)
   case number(ClosedRange<Double>)
@@ -21,12 +21,12 @@ package indirect enum ConfigValue: Sendable {
   case placeholder
   /// A value of one of several forms.
   case any([ConfigValue])
-  /// A player, which may stand within another one.
+  /// A player, which may be part of another one.
   case player
 }
 
-/// A key of a config: its name, its meaning, and its values. What reads configs and what describes them to editors have
-/// it from here.
+/// A key of a config: its name, its meaning, and its values. The readers of configs and the schema for editors both use
+/// these definitions.
 package struct ConfigKey: Sendable {
   package let name: String
   /// The key's meaning, in a sentence.
@@ -48,13 +48,13 @@ package struct ConfigKey: Sendable {
 package struct ConfigTable: Sendable {
   /// A rule about keys that go together.
   package enum Rule: Sendable {
-    /// The first key is only there beside the second.
+    /// The first key requires the second.
     case needs(String, String)
-    /// The two keys aren't there together.
+    /// The two keys exclude each other.
     case apart(String, String)
-    /// One of the keys is there.
+    /// At least one of the keys is needed.
     case some([String])
-    /// There is a single key.
+    /// Exactly one key is allowed.
     case single
   }
 
@@ -73,7 +73,7 @@ package struct ConfigTable: Sendable {
     return key
   }
 
-  /// The table with another value, or need, of some keys, and without others.
+  /// The table with other values or needs for some keys, and without some others.
   package func with(
     _ values: [String: ConfigValue] = [:], needed: Set<String> = [], without: Set<String> = []
   ) -> ConfigTable {

@@ -9,10 +9,7 @@ extension RunConfig {
     guard let commandNode = fields["engine"], let protocolNode = fields["protocol"] else {
       throw node.error(missingProtocol)
     }
-    let language = try protocolNode.string(EngineProtocol.names)
-    guard let language = EngineProtocol(rawValue: language) else {
-      throw protocolNode.error("unknown protocol “\(language)”; known: \(EngineProtocol.names)")
-    }
+    let language: EngineProtocol = try protocolNode.choice(of: "protocol")
     var engine = EngineSpec(command: [], language: language)
     if commandNode.isMapping {
       try setCode(commandNode, of: &engine)
@@ -44,6 +41,7 @@ extension RunConfig {
       guard text == "game" || text == "never" else { throw restart.error("expected game or never, found “\(text)”") }
       engine.restarts = text == "game"
     }
+    engine.sandbox = try fields["sandbox"].map { (node) throws(ConfigError) in try sandbox(node, of: engine) } ?? nil
     return Player(
       name: try fields.text("name", "a name"), definition: .engine(engine, variants: try playedVariants(fields)),
       allowance: try ownLimits(fields["limits"]))
@@ -96,7 +94,7 @@ extension RunConfig {
   private static func setCode(_ node: ConfigNode, of engine: inout EngineSpec) throws(ConfigError) {
     let fields = try node.fields(.seat)
     guard let codeNode = fields["code"] else { throw node.error("the key “code” is missing") }
-    let code = try codeNode.string("a code that only whoever is to dial in knows")
+    let code = try codeNode.string("a secret code for the bot")
     guard (4...longestCode).contains(code.utf8.count) else {
       throw codeNode.error("expected 4 to \(longestCode) characters, found \(code.utf8.count)")
     }
@@ -104,7 +102,7 @@ extension RunConfig {
     engine.wait = try fields.time("wait") ?? engine.wait
   }
 
-  /// Makes sure that nothing is set for a program on another machine that can be set only where one is started here.
+  /// Makes sure that a program on another machine has no settings that apply only to programs started here.
   private static func requireRemote(
     _ language: EngineProtocol, _ protocolNode: ConfigNode, _ fields: ConfigFields, of node: ConfigNode
   ) throws(ConfigError) {
@@ -131,11 +129,7 @@ extension RunConfig {
       guard EngineLimits.canLimitMemory else { throw node.error("can't be limited on this system, only on Linux") }
       limits.memory = try size(node)
     }
-    if let node = fields["cpu-time"] {
-      let seconds = try duration(node) / 1_000_000_000
-      guard seconds > 0 else { throw node.error("expected at least 1s, found \(node.found)") }
-      limits.cpuSeconds = Int(seconds)
-    }
+    limits.cpuSeconds = try cpuSeconds(fields)
     if let node = fields["cpus"] {
       let known = EngineLimits.cpus
       guard !known.isEmpty else { throw node.error("can't be chosen on this system, only on Linux") }
@@ -156,6 +150,42 @@ extension RunConfig {
       guard !limits.cpus.isEmpty else { throw node.error("expected at least one CPU") }
     }
     return limits
+  }
+
+  private static func cpuSeconds(_ fields: ConfigFields) throws(ConfigError) -> Int? {
+    guard let node = fields["cpu-time"] else { return nil }
+    let seconds = try duration(node) / 1_000_000_000
+    guard seconds > 0 else { throw node.error("expected at least 1s, found \(node.found)") }
+    return Int(seconds)
+  }
+
+  /// Reads `none`, `strict`, or the limits of a sandbox.
+  static func sandbox(_ node: ConfigNode, of engine: EngineSpec) throws(ConfigError) -> Sandbox? {
+    var sandbox = Sandbox()
+    if node.isMapping {
+      let fields = try node.fields(.sandbox)
+      sandbox.memory = try fields["memory"].map(size) ?? sandbox.memory
+      sandbox.processes = try fields.integer("processes") ?? sandbox.processes
+      sandbox.files = try fields.integer("files") ?? sandbox.files
+      sandbox.disk = try fields["disk"].map(size) ?? sandbox.disk
+      sandbox.cpuSeconds = try cpuSeconds(fields) ?? sandbox.cpuSeconds
+      for each in try fields["readable"]?.list(of: "files and folders") ?? [] {
+        let path = try each.string("a file or a folder")
+        guard !path.isEmpty, !path.contains("\0") else { throw each.error("expected a file or a folder") }
+        sandbox.readable.append(path)
+      }
+    } else {
+      let what = "none, strict, or limits such as {memory: 512MB, processes: 32}"
+      switch try node.string(what) {
+      case "none": return nil
+      case "strict": break
+      default: throw node.error("expected \(what), found \(node.found)")
+      }
+    }
+    guard engine.command.first?.split(separator: "/").last != "ssh" else {
+      throw node.error("can't be set for a program that ssh starts: a sandbox has no network")
+    }
+    return sandbox
   }
 
   /// Reads a size in bytes.

@@ -34,7 +34,8 @@ package struct FormatConfig {
       name = try node.string("a format; known: \(usages)")
     }
     guard let type = formats.first(where: { $0.name == name }) else {
-      throw node.error("unknown format “\(name)”; known: \(usages)")
+      throw node.error(
+        "unknown format “\(name)”" + KnownNames.hint(for: name, among: formats.map { $0.name }, list: usages))
     }
     if let settings {
       guard !type.keys.isEmpty else { throw settings.error("\(name) has no keys; write “format: \(name)”") }
@@ -109,7 +110,8 @@ package struct FormatConfig {
   package func made(for names: [String]) throws(ConfigError) -> any TournamentFormat {
     for player in Array(players.values.joined()) + groups.values.joined().joined()
     where !names.contains(player.value) {
-      throw player.node.error("no player is called “\(player.value)”; known: \(names.joined(separator: ", "))")
+      throw player.node.error(
+        "no player is called “\(player.value)”" + KnownNames.hint(for: player.value, among: names))
     }
     for (key, lists) in groups {
       let listed = Set(lists.joined().map(\.value))
@@ -132,7 +134,8 @@ extension FormatConfig {
     throw (problem.key.flatMap { nodes.keys[$0] } ?? nodes.format).error(problem.text)
   }
 
-  /// The error for a format that needs earlier runs of a tournament where there are none; nil where it needs none.
+  /// The error for a format that needs earlier runs of a tournament where there are no such runs; nil for other
+  /// formats.
   func noEarlierRun(_ format: any TournamentFormat, of tournament: String) -> ConfigError? {
     guard case .rated(let key) = format.lineup, let node = nodes?.keys[key] else { return nil }
     let problem =

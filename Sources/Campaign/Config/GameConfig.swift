@@ -3,18 +3,18 @@ import Play
 import Results
 import Store
 
-/// A game of a config, which a program knows or plays.
+/// A game of a config whose rules a program knows, or which a program plays.
 package struct GameConfig: Sendable {
-  /// What the program does.
+  /// The role of the program.
   private enum Role: Sendable {
-    /// It tells what is legal and when a game is over.
+    /// The program of rules, which determines what is legal and when a game is over.
     case rules(RulesProcesses)
-    /// It plays whole games, at these variants; at any where they aren't listed.
+    /// The arbiter, which plays whole games at these variants, or at any variant if nil.
     case arbiter(ArbiterProcess, variants: [String]?)
   }
 
   private let role: Role
-  /// The files that the program is in beside those that its command names.
+  /// The files of the program besides those that its command names.
   private let files: [String]
   /// The number of seats; nil for the least that the program can be played with.
   private let seats: Int?
@@ -92,7 +92,7 @@ package struct GameConfig: Sendable {
   /// Whether the program plays whole games.
   var hasArbiter: Bool { if case .arbiter = role { true } else { false } }
 
-  /// A variant of the game, which a program of rules is asked for.
+  /// A variant of the game, for which a program of rules is asked.
   /// - Parameter players: the players that an arbiter may have to run.
   /// - Throws: `RulesTrouble`.
   func variant(_ text: String, of game: String, players: [Contender]) throws(RulesTrouble) -> PlayableVariant {
@@ -129,19 +129,19 @@ package struct GameConfig: Sendable {
     }
     let known = variants.map { "\(game):\($0)" }
     guard known.contains(text) else {
-      throw RulesTrouble("there is no variant “\(text)” among those of the game: \(known.joined(separator: ", "))")
+      throw RulesTrouble("there is no variant “\(text)”" + KnownNames.hint(for: text, among: known))
     }
   }
 
   /// The numbers of seats that the program can be played with, and the one that is played.
   private func seats(_ introduction: RulesIntroduction?) -> (known: ClosedRange<Int>, played: Int) {
     let known = introduction?.seats ?? Outcome.possibleSeats
-    // An arbiter may say nothing of its seats, and most games are of two.
+    // An arbiter need not declare its seats, and most games have two.
     let usual = hasArbiter && known.contains(2) ? 2 : known.lowerBound
     return (known, seats ?? usual)
   }
 
-  /// What the program says of itself; nil where it is started for each game.
+  /// The program's own description of the game; nil where it is started for each game.
   private func introduction() throws(RulesTrouble) -> RulesIntroduction? {
     switch role {
     case .rules(let rules): try rules.introduction()
@@ -149,7 +149,7 @@ package struct GameConfig: Sendable {
     }
   }
 
-  /// What the program is, for lists: what it does, for how many seats, what else it can do, and its command.
+  /// A description of the program for lists: its role, its numbers of seats, its further abilities, and its command.
   /// - Throws: `RulesTrouble`.
   private func summary() throws(RulesTrouble) -> String {
     let introduction = try introduction()
@@ -167,8 +167,8 @@ package struct GameConfig: Sendable {
     }
   }
 
-  /// The games of a config by name, each with what its program is.
-  /// - Throws: `ConfigError`, where a program can't be asked.
+  /// The games of a config by name, each with a description of its program.
+  /// - Throws: `ConfigError` where a program can't be asked.
   static func summaries(
     of games: [String: RunConfig.Located<GameConfig>]
   ) throws(ConfigError) -> [(name: String, summary: String)] {
@@ -188,7 +188,7 @@ package struct GameConfig: Sendable {
     return VariantBook(programs: programs)
   }
 
-  /// What the program is: a run can't be continued with another one.
+  /// The identity of the program: a run can't be continued with another one.
   /// - Throws: `RulesTrouble`.
   func facts() throws(RulesTrouble) -> Facts {
     let (key, command, directory) =

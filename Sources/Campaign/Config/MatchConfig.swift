@@ -6,7 +6,8 @@ import Tournament
 
 /// The settings of a match of two players, as written; they are checked by `RunPlan`.
 ///
-/// They are read like a config of a run of these two: an option of the command line stands for a key of the config.
+/// They are read like a config of a run of these two players, with options of the command line in place of the config's
+/// keys.
 public struct MatchConfig {
   /// A player of the match.
   public struct Player {
@@ -78,7 +79,7 @@ public struct MatchConfig {
   public var seed: UInt64 = 1
   /// The test that ends the match early; nil for none.
   public var test: SequentialTest?
-  /// The goal that is to become clear, where there is no test.
+  /// The claim to be settled, where there is no test.
   public var goal: ClaimGoal?
   /// A config with players by name, and with the default variants, openings and limits.
   public var run: RunConfig?
@@ -194,8 +195,8 @@ extension MatchConfig {
       !Catalog.players.contains(where: { $0.name == notation.name })
     {
       throw UsageError(
-        description: "there is no player “\(text)” in \(run.file), nor anywhere else; known there: "
-          + (try RunPlan.players(run).map(\.name).joined(separator: ", ")) + EngineSpec.hint(for: text))
+        description: "there is no player “\(text)”, neither in \(run.file) nor in “agon list”"
+          + KnownNames.hint(for: text, among: try RunPlan.players(run).map(\.name)) + EngineSpec.hint(for: text))
     }
     return written
   }
@@ -221,7 +222,7 @@ extension MatchConfig {
       }
       for contender in contenders where !contender.canPlay(playable) {
         throw UsageError(
-          description: "\(contender.kind) can't play \(playable.variant); “agon list” tells who plays what")
+          description: "\(contender.kind) can't play \(playable.variant); “agon list” has the games of each player")
       }
       return RunConfig.Located(value: text, node: ConfigNode(option: "--variant", text: text))
     }

@@ -26,8 +26,30 @@ extension ConfigTable {
       "cpus", "The only CPUs that it runs on, on Linux.",
       .any([.word(["per-worker"]), .list(.integer(0...Int(Int32.max)))])),
     ConfigKey("restart", "Whether it is started anew for each game.", .word(["game", "never"]), usual: "never"),
+    sandboxKey(usual: "none"),
     ConfigKey("limits", "What it may spend, where that isn't what all may.", .table(allowance)),
   ])
+
+  /// The key for the sandbox of a program.
+  static func sandboxKey(usual: String) -> ConfigKey {
+    ConfigKey(
+      "sandbox", "The confinement of a program that isn't trusted, on Linux.",
+      .any([.word(["none", "strict"]), .table(sandbox)]), usual: usual)
+  }
+
+  /// The keys of a sandbox.
+  package static let sandbox: ConfigTable = {
+    let usual = Sandbox()
+    return ConfigTable([
+      ConfigKey("memory", "The most memory.", .size, usual: "512MB"),
+      ConfigKey(
+        "processes", "The most processes and threads.", .integer(1...10_000), usual: "\(usual.processes)"),
+      ConfigKey("files", "The most open files of each process.", .integer(8...1_000_000), usual: "\(usual.files)"),
+      ConfigKey("disk", "The most that each of its writable folders holds, in memory.", .size, usual: "64MB"),
+      ConfigKey("cpu-time", "The most time of a processor of each process, at least 1s.", .time, usual: "1h"),
+      ConfigKey("readable", "Further files and folders that it may read.", .list(.text())),
+    ])
+  }()
 
   /// The keys of the seat of a bot that dials in.
   package static let seat = ConfigTable([
@@ -35,8 +57,8 @@ extension ConfigTable {
     ConfigKey("wait", "The time that a game waits for it.", .time),
   ])
 
-  /// The keys that can't be set of a bot that dials in, which runs on another machine.
-  static let localKeys = ["directory", "environment", "memory", "cpu-time", "cpus"]
+  /// The keys that can't be set for a bot that dials in, which runs on another machine.
+  static let localKeys = ["directory", "environment", "memory", "cpu-time", "cpus", "sandbox"]
 
   /// The keys of a program that an arbiter runs.
   static let programKeys: Set = ["name", "engine", "variants"]
@@ -48,7 +70,7 @@ extension ConfigTable {
     ConfigKey("limits", "What it may spend, where that isn't what all may.", .table(allowance)),
   ])
 
-  /// The keys of a game that a program knows or plays.
+  /// The keys of a game whose rules a program knows, or which a program plays.
   package static let game = ConfigTable(
     [
       ConfigKey(

@@ -16,7 +16,7 @@ public struct RunConfig {
   package struct Player {
     package let name: String?
     package let definition: Definition
-    /// The player's limits, as far as they aren't those of all.
+    /// The player's own limits, which replace those of all players.
     package var allowance: Limits.Allowance?
   }
 
@@ -34,14 +34,14 @@ public struct RunConfig {
   package enum Openings: Sendable {
     case none
     case random(plies: Int)
-    /// The openings of a file: in an order of each pairing's own, or as listed, from the one with a number from 1; of
-    /// games in it so many plies, or all; those that are wrong are skipped, or refuse the file.
+    /// The openings of a file, in an order of each pairing's own, or as listed from the number `listedFrom` on, counted
+    /// from 1. Of games in the file, `plies` moves or all are taken. Wrong openings are skipped, or refuse the file.
     case file(String, listedFrom: Int?, plies: Int? = nil, skipsWrong: Bool = false)
   }
 
   package let file: String
   package let text: String
-  /// The games that programs know or play, by name.
+  /// The games that programs define or play, by name.
   package var games: [String: Located<GameConfig>] = [:]
   package var name: Located<String>?
   package var seed: UInt64?
@@ -57,7 +57,7 @@ public struct RunConfig {
   package var adjudication = Adjudication()
   package var faults = FaultPolicy()
   package var notesMoves = false
-  /// The match of two players, where a test is asked for, or by a command.
+  /// The match of two players, where the config has a test or a command plays the match.
   package var match: Located<MatchFormat>?
   public var workers: Int?
   public var database: String?
@@ -67,8 +67,8 @@ public struct RunConfig {
   /// The variants of the catalogue's games, and of those games whose rules are this config's programs.
   public var variantBook: VariantBook { GameConfig.book(of: games) }
 
-  /// The config's games by name, each with what its program is.
-  /// - Throws: `ConfigError`, where a program can't be asked.
+  /// The config's games by name, each with a description of its program.
+  /// - Throws: `ConfigError` where a program can't be asked.
   public func gameSummaries() throws(ConfigError) -> [(name: String, summary: String)] {
     try GameConfig.summaries(of: games)
   }
@@ -116,7 +116,8 @@ public struct RunConfig {
     for node in try fields["players"]?.list(of: "players") ?? [] {
       players.append(Located(value: try Self.player(node), node: node))
     }
-    // The code is kept out of what is stored with each run, and shown on its pages: it would open a seat.
+    // The code is hidden in the text that is stored with each run and shown on its pages: with it, anybody could take
+    // the seat.
     for player in players {
       if let code = player.node.member("engine")?.member("code") { text = code.hidden(in: text) }
     }
@@ -137,7 +138,7 @@ public struct RunConfig {
     try readConditions(fields)
   }
 
-  /// Creates a config of these players, for what isn't a tournament by itself.
+  /// Creates a config of these players, for games that aren't a tournament of their own.
   package init(file: String, text: String, variants: [Located<String>], players: [Located<Player>]) {
     (self.file, self.text, self.variants, self.players) = (file, text, variants, players)
   }
@@ -219,11 +220,7 @@ public struct RunConfig {
   }
 
   private static func seating(_ node: ConfigNode) throws(ConfigError) -> SeatingScheme {
-    let known = SeatingScheme.allCases.map(\.rawValue).joined(separator: ", ")
-    guard let seating = SeatingScheme(rawValue: try node.string(known)) else {
-      throw node.error("unknown seating \(node.found); known: \(known)")
-    }
-    return seating
+    try node.choice(of: "seating")
   }
 
   package static func openings(_ node: ConfigNode) throws(ConfigError) -> Openings {

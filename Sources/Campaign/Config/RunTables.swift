@@ -101,10 +101,11 @@ extension ConfigTable {
               ConfigKey("after", "The plies before which no game is.", .integer(0...1_000_000), usual: "0")
             ]))),
       ConfigKey(
-        "solved", "A position solved within so many nodes ends the game.", .integer(1...1_000_000_000_000)),
+        "solved", "The maximum number of nodes to solve a position, which ends the game.",
+        .integer(1...1_000_000_000_000)),
     ], rules: [.some(["resign", "draw", "solved"])])
 
-  /// The bounds within which players have to say something of their game.
+  /// The keys of the score and the number of moves that players have to report for an adjudication.
   private static let bounds = [
     ConfigKey("score", "The bound of the score.", .number(0...Thought.proven), isNeeded: true),
     ConfigKey("moves", "The number of moves in a row.", .integer(1...10_000), isNeeded: true),

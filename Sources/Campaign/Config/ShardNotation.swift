@@ -62,7 +62,7 @@ public enum ShardNotation {
     }
     let count = (last - first) / step + 1
     let counted = name == "SLURM_ARRAY_TASK_ID" ? number("SLURM_ARRAY_TASK_COUNT") ?? count : count
-    // A part of an array, such as --array=3,7,12 for what is missing, would be numbered anew.
+    // A part of an array, such as --array=3,7,12 for missing shards, would be renumbered.
     guard counted == count, first <= 1, let shard = Shard((task - first) / step, of: count) else {
       throw UsageError(
         description: "--shard auto: the array is a part of a longer one; say how many tasks that has, such as auto/20")
@@ -70,8 +70,8 @@ public enum ShardNotation {
     return shard
   }
 
-  /// The place of this task where the number of tasks is known: then the task's number is the shard's, counted from 0,
-  /// or from 1 at Grid Engine, which counts so.
+  /// The shard of this task where the number of tasks is known: the task's number is the shard's, counted from 0, or
+  /// from 1 as by Grid Engine.
   private static func task(of count: Int, in environment: [String: String]) throws(UsageError) -> Shard {
     let (name, task) = try taskNumber(in: environment)
     let first = name == "SGE_TASK_ID" ? 1 : 0

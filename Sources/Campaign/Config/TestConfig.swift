@@ -11,13 +11,7 @@ extension SequentialTest {
     let range = -1e6...1e6
     let (low, high) = (try bounds[0].number(range), try bounds[1].number(range))
     var model = Model.normalized
-    if let written = fields["model"] {
-      let known = Model.allCases.map(\.rawValue).joined(separator: ", ")
-      guard let named = Model(rawValue: try written.string(known)) else {
-        throw written.error("unknown model \(written.found); known: \(known)")
-      }
-      model = named
-    }
+    if let written = fields["model"] { model = try written.choice(of: "model") }
     let (alpha, beta) = (try fields.number("alpha") ?? 0.05, try fields.number("beta") ?? 0.05)
     do {
       try self.init(elo0: low, elo1: high, alpha: alpha, beta: beta, model: model)

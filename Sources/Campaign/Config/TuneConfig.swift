@@ -89,7 +89,7 @@ public struct TuneConfig {
     }
     player = RunConfig.Located(value: try RunConfig.player(playerNode), node: playerNode)
     if case .engine(let engine, _) = player.value.definition, engine.isRemote {
-      throw playerNode.error("a player that is tuned runs here; one that dials in can't be told its parameters")
+      throw playerNode.error("a tuned player runs on this machine; a bot of another machine can't receive parameters")
     }
     guard player.value.allowance == nil else {
       throw playerNode.error("a player that is tuned has no limits of its own; give the tune “limits”")
@@ -191,7 +191,8 @@ public struct TuneConfig {
 
   /// Reads `spsa`, `bradley-terry`, or one of them with settings: `{spsa: {r_end: 0.002}}`.
   private static func method(_ node: ConfigNode) throws(ConfigError) -> TuneMethod {
-    let known = "bradley-terry, spsa"
+    let names = ["bradley-terry", "spsa"]
+    let known = names.joined(separator: ", ")
     let name: String
     // The settings of bradley-terry are among those of spsa.
     var fields = ConfigFields(.spsa, [:])
@@ -219,7 +220,7 @@ public struct TuneConfig {
       settings.rate = try fields.number("r_end") ?? settings.rate
       settings.averaged = try fields.number("averaged") ?? settings.averaged
       return .spsa(settings)
-    default: throw node.error("unknown method \(node.found); known: \(known)")
+    default: throw node.error("unknown method \(node.found)" + KnownNames.hint(for: name, among: names))
     }
   }
 
@@ -249,13 +250,7 @@ public struct TuneConfig {
   private static func surface(_ node: ConfigNode) throws(ConfigError) -> Surface {
     let fields = try node.fields(.surface)
     var surface = Surface()
-    if let field = fields["surface"] {
-      let known = SyntheticSurface.Shape.allCases.map(\.rawValue).joined(separator: ", ")
-      guard let shape = SyntheticSurface.Shape(rawValue: try field.string(known)) else {
-        throw field.error("unknown surface \(field.found); known: \(known)")
-      }
-      surface.shape = shape
-    }
+    if let field = fields["surface"] { surface.shape = try field.choice(of: "surface") }
     surface.drop = try fields.number("drop") ?? surface.drop
     surface.drawRate = try fields.number("draws") ?? surface.drawRate
     surface.tunes = try fields.integer("tunes") ?? surface.tunes

@@ -103,7 +103,7 @@ private struct Words {
     trap "kill -TERM $!" TERM USR1
     wait $!; status=$?
     while kill -0 $! 2>/dev/null; do wait $!; status=$?; done
-    # Once more where it was told to stop or was killed, and a few times where a disk failed; not where it is cancelled.
+    # Again after a stop or a kill, and a few times after a failed disk; not after a cancellation.
     most=0
     if [ $status = 74 ]; then most=5; elif [ $status = 75 ] || [ $status -gt 128 ]; then most=20; fi
     if [ "${SLURM_RESTART_COUNT:-0}" -lt $most ] && [ "$(squeue -hj "$task" -o %T)" = RUNNING ]; then
@@ -121,7 +121,7 @@ private struct Words {
     ]
   }
 
-  /// The commands for rounds: each waits for the evaluation of the one before, and is cancelled where that isn't
+  /// The commands for rounds: each waits for the evaluation of the previous round, and is cancelled unless that is
   /// undecided.
   func slurmCommands(rounds: Int) -> [String] {
     [

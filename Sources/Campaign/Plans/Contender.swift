@@ -1,14 +1,15 @@
 import Engines
 import Play
 
-/// A player that takes part in a run, a match, a tune or a game with people: its name, and all that decides how it plays.
+/// A player that takes part in a run, a match, a tune or a game with people: its name, and everything that decides how
+/// it plays.
 package struct Contender: Sendable, Hashable {
-  /// What plays for a player.
+  /// The program that plays for a player.
   package enum Kind: Sendable, Hashable {
     case own(PlayerSpec)
     /// An external program.
     case engine(EngineSpec)
-    /// The command of a program that speaks to an arbiter alone, which runs it.
+    /// The command of a program that speaks only to an arbiter, which runs it.
     case program([String])
   }
 
@@ -16,7 +17,7 @@ package struct Contender: Sendable, Hashable {
   package let kind: Kind
   /// The canonical names of the only variants that an external program is to play; nil where they aren't listed.
   package let variants: Set<String>?
-  /// The player's limits, as far as they aren't those of all.
+  /// The player's own limits, which replace those of all players.
   package let allowance: Limits.Allowance?
 
   /// Creates a player; its name is the usual one of its kind unless another is given.
@@ -52,7 +53,7 @@ package struct Contender: Sendable, Hashable {
     switch kind {
     case .own: nil
     case .engine(let engine): engine.filesDigest
-    // The protocol has no part in it.
+    // The protocol has no influence on the digest.
     case .program(let command): EngineSpec(command: command, language: .json).filesDigest
     }
   }
@@ -70,7 +71,7 @@ package struct Contender: Sendable, Hashable {
     guard let language = engine?.language else { return nil }
     let keys = language.untold(of: limits.allowance(of: name))
     guard !keys.isEmpty else { return nil }
-    let why = language == .ugi ? "ugi tells one limit at a time" : "\(language.rawValue) has no word for it"
+    let why = language == .ugi ? "ugi has one limit at a time" : "\(language.rawValue) has no word for it"
     return "\(name) isn't told of the limit on \(keys.joined(separator: " and ")): \(why)"
   }
 

@@ -3,17 +3,17 @@ import Foundation
 import Store
 
 extension EngineSpec {
-  /// Whether its command is all that decides how it plays where something else than Agon starts it.
+  /// Whether the command alone decides how it plays when another program than Agon starts it.
   var hasOnlyCommand: Bool {
     directory == nil && environment.isEmpty && options.isEmpty && limits == EngineLimits()
   }
 
-  /// The number of bytes that count of a longer file, with its length.
+  /// The number of leading bytes that are read of a longer file; its length is included, too.
   private static let mostBytes = 16 << 20
 
   /// A digest, 16 hexadecimal digits, of the files that the command names: arguments that are files, and the program
   /// where it is named with a slash. A program that is looked up in `PATH` counts by its name only, since an updated
-  /// interpreter isn't another player. Nil where no file is named that can be read.
+  /// interpreter isn't another player. Nil where the command names no readable file.
   package var filesDigest: String? {
     var digest = Digest("engine files")
     var hasFiles = false

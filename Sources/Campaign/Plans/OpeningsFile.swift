@@ -2,28 +2,29 @@ import Exchange
 import Foundation
 import Play
 
-/// The openings that a file lists: on each line a transcript in capitals or not, or moves as offsets from the middle of
-/// the board as the Gomocup writes them, with the variant in front unless only one of the run can play it; or a position
-/// in FEN or EPD. Or else games, in PGN or of Go in SGF, or a book of polyglot.
+/// The openings that a file lists, in one of these forms: a transcript on each line, in capitals or not; moves as
+/// offsets from the middle of the board, as Gomocup writes them; positions in FEN or EPD; games in PGN, or of Go in
+/// SGF; or a Polyglot book. On lines of transcripts and moves the variant comes first, unless only one variant of the
+/// run can play them.
 struct OpeningsFile {
   /// The transcripts of each variant, in their order.
   private(set) var openings: [String: [String]] = [:]
-  /// How many openings were wrong and skipped, with the error of the first; nil for none.
+  /// The number of openings that were wrong and skipped, with the error of the first; nil for none.
   private(set) var skipped: (count: Int, first: ConfigError)?
   private let skipsWrong: Bool
   private let file: String
   /// The board games of the run.
   private let boards: [PlayableVariant]
-  /// The games of programs in the run that can be opened.
+  /// The games of the run that programs define and that can be opened.
   private let programs: [PlayableVariant]
-  /// The board games of the run that positions in FEN and games in PGN open.
+  /// The board games of the run that can start from positions in FEN and games in PGN.
   private let portable: [PlayableVariant]
 
   /// Reads an openings file.
   /// - Parameters:
   ///   - node: the place in the config that names it.
   ///   - variants: the variants of the run.
-  ///   - plies: the number of moves of each game that are taken, those that begin alike once; nil for all.
+  ///   - plies: the number of moves that are taken of each game, equal openings only once; nil for all moves.
   ///   - skipsWrong: whether a line or game that is no opening is skipped, rather than an error.
   /// - Throws: `ConfigError`, of the config where the file can't be read, else of a line of the file.
   init(
@@ -49,7 +50,7 @@ struct OpeningsFile {
       return
     }
     guard plies == nil else {
-      throw node.error("\(file) has no games in PGN or SGF, of which alone so many plies could be taken")
+      throw node.error("\(file) has no games in PGN or SGF; “plies” is only for these")
     }
     let lineEnd = text.utf8.contains(0x0A) ? UInt8(0x0A) : 0x0D
     for (number, line) in text.utf8.split(separator: lineEnd, omittingEmptySubsequences: false).enumerated() {
@@ -63,7 +64,7 @@ struct OpeningsFile {
     }
   }
 
-  /// Reads one opening, which is skipped where it is wrong and that is asked for.
+  /// Reads one opening; a wrong one is skipped if `skipsWrong` is set.
   private mutating func take(_ read: (inout Self) throws(ConfigError) -> Void) throws(ConfigError) {
     do throws(ConfigError) {
       try read(&self)
@@ -81,7 +82,7 @@ struct OpeningsFile {
     ConfigError(file: file, line: line, key: "", problem: problem)
   }
 
-  /// Reads a line of a file that isn't of games.
+  /// Reads a line of a file that doesn't contain games.
   private mutating func read(_ line: Substring, _ number: Int) throws {
     if let position = PositionLine(line) {
       return try open(from: position.fen, [], position.fen) { _ in number }
@@ -92,11 +93,11 @@ struct OpeningsFile {
     openings[playable.variant.name, default: []].append(opening)
   }
 
-  /// The number of plies that a book of polyglot is followed for by default.
+  /// The number of plies for which a Polyglot book is followed by default.
   private static let usualPlies = 8
   private static let mostOfBook = 1_000_000
 
-  /// Reads a book of polyglot, whose lines from the usual start are openings.
+  /// Reads a Polyglot book, whose lines from the usual start are openings.
   private mutating func readBook(_ bytes: [UInt8], _ plies: Int) throws(ConfigError) {
     func trouble(_ problem: String) -> ConfigError { ConfigError(file: file, line: nil, key: "", problem: problem) }
     let book: PolyglotBook
@@ -111,14 +112,14 @@ struct OpeningsFile {
     }
   }
 
-  /// Whether a file is of games in PGN: it begins with a tag, or is called so.
+  /// Whether a file contains games in PGN, by its first tag or by its name.
   private static func isPGN(_ data: Data, _ file: String) -> Bool {
     let start = data.drop { $0 <= 0x20 || 0xEF == $0 || 0xBB == $0 || 0xBF == $0 }.prefix(300)
     let tag = String(decoding: start.prefix { $0 != 0x0A }, as: UTF8.self)
     return tag.contains(/^\[[A-Za-z]\w* +"/) || tag.hasPrefix("%") || file.lowercased().hasSuffix(".pgn")
   }
 
-  /// Reads games in PGN: each opens the variants at which it is legal.
+  /// Reads games in PGN; each is an opening of the variants at which it is legal.
   private mutating func readGames(_ bytes: [UInt8], _ plies: Int?) throws(ConfigError) {
     let games: [PGNBook.Line]
     do throws(ImportError) {
@@ -141,7 +142,7 @@ struct OpeningsFile {
     }
   }
 
-  /// Opens the variants of the run at which a position and moves after it are legal, at least one.
+  /// Adds an opening to the variants of the run, at least one, at which a position and the moves after it are legal.
   private mutating func open(
     from fen: String?, _ names: [String], _ what: String, line: (_ ply: Int) -> Int
   ) throws(ConfigError) {
@@ -163,7 +164,7 @@ struct OpeningsFile {
 
   private static let expectation = "expected a variant and moves, such as “connect-four:7x6 4433”"
 
-  /// Reads games in SGF: each opens the variants with komi on its board, without the passes at its end.
+  /// Reads games in SGF; each, without the passes at its end, is an opening of the variants with komi on its board.
   private mutating func readGames(_ text: String, _ plies: Int?) throws(ConfigError) {
     let games: [SGFReader.Game]
     do throws(ImportError) { games = try SGFReader.games(of: text, file: file) } catch let wrong {
@@ -284,15 +285,16 @@ struct OpeningsFile {
   }
 }
 
-/// A position on a line of its own, in FEN or EPD: four fields, then the numbers of moves, or operations such as `hmvc 0;`
-/// and `id "A";`.
+/// A position on a line of its own, in FEN or EPD: four fields, then the numbers of moves, or operations
+/// such as `hmvc 0;` and `id "A";`.
 private struct PositionLine {
   /// The position in FEN, with all six fields.
   let fen: String
 
   /// Reads a line; nil for one that has no position.
   init?(_ line: Substring) {
-    // Seven slashes and a side to move are in no other line. By bytes, since books have a hundred thousand lines.
+    // No other line has seven slashes and a side to move. Bytes are compared, since books have a hundred thousand
+    // lines.
     let fields = line.utf8.split(maxSplits: 6) { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }.map(Substring.init)
     guard fields.count >= 4, fields[0].utf8.count(where: { $0 == UInt8(ascii: "/") }) == 7,
       fields[1] == "w" || fields[1] == "b"

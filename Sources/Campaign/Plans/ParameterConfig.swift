@@ -22,8 +22,8 @@ extension TunedParameter {
     var known: Known?
     if let player {
       guard let parameter = player.parameters.first(where: { $0.name == written.name }) else {
-        let all = player.parameters.map(\.name).joined(separator: ", ")
-        throw written.node.error("\(player.name) has no parameter “\(written.name)”; known: \(all)")
+        let hint = KnownNames.hint(for: written.name, among: player.parameters.map(\.name))
+        throw written.node.error("\(player.name) has no parameter “\(written.name)”" + hint)
       }
       known = Known(player: player.name, parameter: parameter)
     }
@@ -93,7 +93,7 @@ extension TunedParameter {
       throw config.node.error("\(known.name) is \(known.parameter.expectation); write {start: 1, min: 0, max: 9}")
     }
     for word in written ?? [] where !all.contains(word) {
-      throw config.node.error("\(known.name) can't be “\(word)”; known: \(all.joined(separator: ", "))")
+      throw config.node.error("\(known.name) can't be “\(word)”" + KnownNames.hint(for: word, among: all))
     }
     return written ?? all
   }

@@ -13,7 +13,7 @@ extension RunPlan {
   }
 
   /// The default directory for the reports of a tournament, whatever its name: below `reports`, as the database may
-  /// belong to somebody else.
+  /// belong to another user.
   package static func usualReportDirectory(of tournament: String) -> String {
     "reports/" + FileName.component(tournament)
   }
@@ -42,7 +42,8 @@ extension RunPlan {
     guard let chosen = config.reportFormats else { return ReportFormat.usual }
     return try chosen.map { (written) throws(ConfigError) in
       guard let format = ReportFormat(named: written.value) else {
-        throw written.node.error("unknown format “\(written.value)”; known: \(ReportFormat.names)")
+        let hint = KnownNames.hint(for: written.value, among: ReportFormat.all.map(\.name))
+        throw written.node.error("unknown format “\(written.value)”" + hint)
       }
       return format
     }
@@ -126,7 +127,7 @@ extension RunPlan {
     }
   }
 
-  /// The names of the variants that a player lists as the only ones that it is to play.
+  /// The names of the variants to which a player is restricted by its list.
   /// - Parameter problem: the problem with one; nil where it can be played.
   private static func variants(
     _ listed: [RunConfig.Located<String>], _ games: [String: RunConfig.Located<GameConfig>],
@@ -203,7 +204,7 @@ extension RunPlan {
         "\(playable.variant) has \(playable.seats) seats, but of the players listed \(names) can play it; "
           + (playable.hasArbiter
             ? "an arbiter runs programs of this machine, such as {name: a, engine: [python3, a.py]}"
-            : "“agon list” tells who plays what"))
+            : "“agon list” has the games of each player"))
     }
     if playable.hasArbiter, let player = able.first(where: { $0.engine?.hasOnlyCommand == false }) {
       throw node.error(
@@ -262,7 +263,8 @@ extension RunPlan {
     let (name, more) = openings.words
     warnings += variants.filter(\.0.canBeOpened).compactMap { _, entry in
       let pairing = format.pairings(at: entry).first { deterministic.isSuperset(of: $0) }
-      // A run that results decide mostly ends long before its last encounter; only where games repeat is it too sure.
+      // A run that results decide mostly ends long before its last encounter; its result is overconfident only where
+      // games repeat for certain.
       let met = isDecided && pairing == nil ? 0 : encounters
       let recurrence = Recurrence(variant: entry.variant, openings: entry.openings, encounters: met, pairing: pairing)
       let isOfCommand = (format as? MatchFormat)?.isOfCommand == true

@@ -73,8 +73,24 @@ extension EngineSpec {
     if let seconds = limits.cpuSeconds { facts["cpu-time"] = .number(seconds) }
     if limits.hasOwnCPUs { facts["cpus"] = "per-worker" }
     if restarts { facts["restart"] = "game" }
+    if let sandbox { facts["sandbox"] = sandbox.facts }
     if !limits.cpus.isEmpty { facts["cpus"] = .list(limits.cpus.map(Facts.number)) }
     return .group(facts)
+  }
+}
+
+extension Sandbox {
+  /// The limits of the sandbox that differ from the usual, within which an engine may play otherwise than without.
+  fileprivate var facts: Facts {
+    let usual = Sandbox()
+    var facts: [String: Facts] = [:]
+    if memory != usual.memory { facts["memory"] = .number(memory) }
+    if processes != usual.processes { facts["processes"] = .number(processes) }
+    if files != usual.files { facts["files"] = .number(files) }
+    if disk != usual.disk { facts["disk"] = .number(disk) }
+    if cpuSeconds != usual.cpuSeconds { facts["cpu-time"] = .number(cpuSeconds) }
+    if !readable.isEmpty { facts["readable"] = .list(readable.map(Facts.text)) }
+    return facts.isEmpty ? "strict" : .group(facts)
   }
 }
 
@@ -110,7 +126,7 @@ extension Adjudication {
     var facts: [String: Facts] = [:]
     if let resign {
       var rule: [String: Facts] = ["score": .decimal(resign.score), "moves": .number(resign.moves)]
-      // Only where it isn't what it always was, so that runs go on.
+      // Stored only where it differs from the former fixed rule, so that older runs can be continued.
       if !resign.isMutual { rule["by"] = .text("loser") }
       facts["resign"] = .group(rule)
     }

@@ -42,7 +42,7 @@ extension RunPlan {
       openings: openingLists)
   }
 
-  /// Whether a command asks for the run, by naming the two players of a match.
+  /// Whether a command defines the run, by naming the two players of a match.
   var isOfCommand: Bool { match?.isOfCommand == true }
 
   private var plannedGames: Int { shard == nil ? wholeGames : schedule(seed: seed).planned ?? 0 }
@@ -61,7 +61,7 @@ extension RunPlan {
     facts["format"] = formatFacts
     facts["encounters"] = .number(encounters)
     if isOfCommand {
-      // The rest of a match goes without saying, as it did in earlier versions.
+      // The other settings of a match are fixed and not stored, as in earlier versions.
       if facts["limits"] == [:] { facts["limits"] = nil }
       return .group(facts)
     }
@@ -75,7 +75,7 @@ extension RunPlan {
     return .group(facts)
   }
 
-  /// The identity of players, openings and limits, and of Agon, with the seed of what is played so.
+  /// The identity of players, openings and limits, and of Agon, with the seed of the games.
   package func playerFacts(seed: UInt64) -> [String: Facts] {
     var facts = commonFacts(seed: seed)
     facts["openings"]?["supply"] = .supply(entries)
@@ -84,17 +84,17 @@ extension RunPlan {
     facts["players"] = .group(Dictionary(uniqueKeysWithValues: players.map { ($0.name, $0.facts) }))
     let digests = players.compactMap { player in player.filesDigest.map { (player.name, Facts.text($0)) } }
     let files = Dictionary(uniqueKeysWithValues: digests)
-    // An engine that is fixed while a run is in progress doesn't stop it: the trend reports that.
+    // Fixing an engine while a run is in progress doesn't stop the run: the trend reports it.
     if !files.isEmpty { facts["files"] = .group(files) }
     let listed = players.compactMap { player in
       player.variants.map { (player.name, Facts.list($0.sorted().map(Facts.text))) }
     }
-    // The other players don't play otherwise when one sits out more, or less.
+    // Other players don't play differently when one plays at more or fewer variants.
     if !listed.isEmpty { facts["plays"] = .group(Dictionary(uniqueKeysWithValues: listed)) }
     return facts
   }
 
-  /// The identity of openings and limits, and of Agon, with the seed of what is played so.
+  /// The identity of openings and limits, and of Agon, with the seed of the games.
   package func commonFacts(seed: UInt64) -> [String: Facts] {
     let plies = if case .random(let plies) = openings { plies } else { 0 }
     var openings: Facts =
@@ -108,7 +108,7 @@ extension RunPlan {
     return ["seed": .number(Int(seed)), "openings": openings, "limits": limits.facts, "agon": .agon]
   }
 
-  /// What the games of these variants are that programs know or play.
+  /// The identities of the programs that define or play the games of these variants.
   static func gameFacts(
     _ config: RunConfig, _ playables: [PlayableVariant]
   ) throws(ConfigError) -> [String: Facts] {

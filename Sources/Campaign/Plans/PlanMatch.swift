@@ -1,7 +1,7 @@
 import Play
 
 extension RunPlan {
-  /// Creates the plan of a match: a run of its two players, whose results are told rather than reported.
+  /// Creates the plan of a match: a run of its two players, whose results are printed rather than written to a report.
   ///
   /// - Parameters:
   ///   - database: the path of the database for the games; nil where they aren't kept.

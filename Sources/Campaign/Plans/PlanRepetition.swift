@@ -16,7 +16,7 @@ extension RunPlan {
   package static func openingCounts(_ playables: [PlayableVariant], _ entries: [Entry]) -> [String: Int] {
     Dictionary(
       uniqueKeysWithValues: zip(playables, entries).compactMap { playable, entry in
-        // What a program's games depend on beside their moves is known only where they were opened.
+        // What else a program's games depend on besides their moves is known only where they were opened.
         guard playable.isBoardGame || entry.openings != nil else { return nil }
         return (entry.openings.map(\.supply) ?? 1).map { (entry.variant, $0) }
       })
@@ -24,7 +24,7 @@ extension RunPlan {
 }
 
 extension Facts {
-  /// The players that may play games again in a run of this description, and which of its variants they may.
+  /// The players that may play games again in a run of this description, and the variants at which they may.
   func repetition(at variants: [String]) -> Repetition {
     let supplies = openingSupplies
     let startFromStart = [nil, [:]].contains(self["openings"])

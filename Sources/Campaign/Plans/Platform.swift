@@ -12,7 +12,7 @@ package enum Platform {
   }
 
   /// The maximum memory that this process may hold, in bytes: the machine's, or less where a control group or a limit
-  /// says so.
+  /// is set.
   package static var memory: Int {
     var bytes = Int(clamping: ProcessInfo.processInfo.physicalMemory)
     // Only where a container sets it; “max” is no number.

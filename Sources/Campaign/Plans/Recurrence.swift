@@ -14,8 +14,8 @@ struct Recurrence {
   /// A warning for the user; nil if nothing repeats.
   /// - Parameters:
   ///   - openingsName: a name of the openings, such as `openings of 2 plies`.
-  ///   - start: how to give openings to a game that has none.
-  ///   - more: how to get more of them.
+  ///   - start: the way to give openings to a game that has none.
+  ///   - more: the way to get more of them.
   func warning(openingsName: String, start: String, more: String) -> String? {
     let names = pairing?.joined(separator: " and ")
     guard let openings else {

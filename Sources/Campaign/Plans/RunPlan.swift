@@ -40,9 +40,9 @@ public struct RunPlan: Sendable {
   let formatFacts: Facts
   /// The variants of all games whose rules are known.
   package let variants: VariantBook
-  /// What the games are that programs know or play, by name.
+  /// The identities of the programs that define or play games, by the games' names.
   let gameFacts: [String: Facts]
-  /// The error where the format needs earlier runs and there are none; nil where it needs none.
+  /// The error where the format needs earlier runs and there are no such runs; nil where it doesn't need any.
   let noEarlierRun: ConfigError?
   /// The players that always make the same move in the same position.
   package let deterministic: Set<String>
@@ -96,7 +96,7 @@ public struct RunPlan: Sendable {
     openingLists = playables.compactMap { playable in
       listed[playable.variant.name].map { OpeningList(variant: playable.variant.name, openings: $0) }
     }
-    // A player with a time limit plays what it has found by then.
+    // A player with a time limit plays the best move that it has found by then.
     let limits = limits
     deterministic = Set(
       players.filter { $0.isDeterministic && !limits.allowance(of: $0.name).isTimed }.map(\.name))
@@ -124,7 +124,7 @@ public struct RunPlan: Sendable {
   /// - Parameters:
   ///   - lineup: the order in which players begin; nil for that of a first run.
   ///   - onTally: receives the tally of a match after each encounter.
-  ///   - onDecision: receives the progress towards what is to become clear after each decision.
+  ///   - onDecision: receives the progress towards settled claims after each decision.
   package func schedule(
     seed: UInt64, lineup: [String]? = nil, onTally: @escaping @Sendable (MatchTally) -> Void = { _ in },
     onDecision: @escaping @Sendable (ClaimProgress) -> Void = { _ in }
@@ -155,9 +155,11 @@ public struct RunPlan: Sendable {
   }
 
   /// The room in which a worker plays its games.
-  /// - Parameter outside: the players that aren't part of this program, by name.
-  package func room(_ outside: [String: any OutsidePlayer] = [:]) -> Room {
-    Room(playables, players: players.own, outside: outside, limits: limits)
+  /// - Parameters:
+  ///   - outside: the players that aren't part of this program, by name.
+  ///   - watch: follows games on a board when someone looks.
+  package func room(_ outside: [String: any OutsidePlayer] = [:], watch: GameWatch? = nil) -> Room {
+    Room(playables, players: players.own, outside: outside, limits: limits, watch: watch)
   }
 
   /// The memory that the run needs.
@@ -176,8 +178,8 @@ public struct RunPlan: Sendable {
   /// - Throws: `UsageError`, which names the option.
   public func requirePlayer(_ name: String, for option: String) throws(UsageError) {
     guard players.contains(where: { $0.name == name }) else {
-      let known = players.map(\.name).joined(separator: ", ")
-      throw UsageError(description: "\(option): no player is called “\(name)”; known: \(known)")
+      let hint = KnownNames.hint(for: name, among: players.map(\.name))
+      throw UsageError(description: "\(option): no player is called “\(name)”" + hint)
     }
   }
 

@@ -72,8 +72,8 @@ public struct TunePlan: Sendable {
       throw config.parametersNode.error("\(error)")
     }
     warnings = setting.warnings
-    // The ends of the ranges are as far as values go: what the player won't take is found here. Constraints of the
-    // config would keep values away from some ends, but not from all that lies before them.
+    // The ends of the ranges are the extreme values: values that the player doesn't accept are found here. Constraints
+    // of the config would keep values away from some ends, but not from everything before them.
     let box = try Self.space(config, keeping: [])
     let corners = [
       space.parameters.map(\.start), box.nearest(to: space.parameters.map { _ in 0 }),
@@ -267,8 +267,8 @@ public struct TunePlan: Sendable {
   }
 
   /// The optimiser's steps after those that have been played.
-  /// - Parameter onTold: receives the optimiser after each of those.
-  /// - Throws: `UsageError` if those don't follow from this plan.
+  /// - onTold: receives the optimiser after each of those steps.
+  /// - Throws: `UsageError` if those steps don't follow from this plan.
   package func queue(_ played: [TuneQueue.Played], onTold: (any Optimiser) -> Void = { _ in }) throws -> TuneQueue {
     let optimiser = method.optimiser(space, games: played.first?.budget ?? games, seed: seed)
     let games = max(games, played.last?.budget ?? 0)
@@ -322,5 +322,16 @@ extension TunedParameter {
       case .choice(let words): "word from \(text(of: start)) in \(words.joined(separator: ", "))"
       }
     return isWord ? kind : "\(kind) from \(start) in \(min)...\(max), \(scale.rawValue) scale"
+  }
+}
+
+extension TunePlan {
+  /// Creates the plan of a recorded tune from its config.
+  /// - Parameter database: the path of the file that has it, instead of the config's.
+  /// - Throws: `ConfigError`.
+  package init(_ tune: StoredTune, in database: String) throws(ConfigError) {
+    var config = try TuneConfig(text: tune.config, file: "\(database), config of \(tune.name)")
+    config.setting.database = database
+    try self.init(config, name: tune.name)
   }
 }

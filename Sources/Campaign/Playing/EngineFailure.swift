@@ -7,7 +7,7 @@ public struct EngineFailure: Error, CustomStringConvertible {
   public let withdrawals: [EngineRoster.Withdrawal]
   /// The consequence for the games.
   private let consequence: String
-  /// A command that shows more of the first of them; nil where none is set.
+  /// A command that shows more about the first of them; nil where no command is set.
   private var advice: String?
 
   /// The consequence where games are stored.

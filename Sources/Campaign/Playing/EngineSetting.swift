@@ -12,6 +12,8 @@ public struct EngineSetting: Sendable {
   public var logsAllGames: Bool
   /// The listener for bots; nil where none can connect.
   public var listener: JoinListener?
+  /// The address of a game's page, by the game's number, that bots' machines can open; nil for none.
+  public var page: (@Sendable (_ game: Int) -> String)?
   /// The signal that ends the wait for engines to start.
   public var stop: StopSignal
   /// Receives remarks about faults of engines, from any thread.
@@ -71,10 +73,11 @@ public struct EngineSetting: Sendable {
     return roster
   }
 
-  /// The engines of a run or match, each of which has been started once and has reported that it is ready, but for
-  /// those that are withdrawn.
+  /// The engines of a run or match, each of which has been started once and has reported that it is ready, except for
+  /// withdrawn ones.
   func greeted(_ engines: [String: EngineSpec], workers: Int, policy: FaultPolicy) throws -> EngineRoster {
     try engines.requireCPUs(for: workers)
+    try engines.requireSandboxes()
     if listener == nil { try engines.requireLocal() }
     let roster = try EngineRoster(
       engines, workers: workers, policy: policy, logs: logs.map(EngineLogs.init),

@@ -2,8 +2,8 @@ import Play
 import Store
 import Tournament
 
-/// The outcomes of the stored games of a run, those of up to four seats in two bytes each, so that a run of millions can
-/// be continued, too.
+/// The outcomes of the stored games of a run. Games of up to four seats take two bytes each, so that a run of millions
+/// of games can be continued, too.
 package struct KnownGames: Sendable {
   /// A variant with the players in their seats.
   private struct Seating: Hashable {
@@ -25,7 +25,7 @@ package struct KnownGames: Sendable {
   private var transcripts: [Seating: [UInt64]] = [:]
 
   /// Reads the outcomes of a run.
-  /// - Parameter withTranscripts: whether to tell apart games by their moves, which takes eight bytes more each.
+  /// - withTranscripts: whether to distinguish games by their moves, which takes eight bytes more for each.
   /// - Throws: `StoreError`.
   package init(
     of tournament: String, run: Int, withTranscripts: Bool = false, in store: Store
@@ -62,7 +62,7 @@ package struct KnownGames: Sendable {
       in: &transcripts, empty: 0)
   }
 
-  /// Enters what is known of an encounter of a seating; `empty` stands for games that haven't been played.
+  /// Sets the value of an encounter of a seating; `empty` stands for games that haven't been played.
   private static func set<Value>(
     _ value: Value, at encounter: Int, of seating: Seating, in table: inout [Seating: [Value]], empty: Value
   ) {
@@ -74,7 +74,7 @@ package struct KnownGames: Sendable {
     table[seating] = values
   }
 
-  /// The most seats whose places are in one byte.
+  /// The maximum number of seats whose places fit into one byte.
   private static let fewSeats = 4
 
   private static let codes = {

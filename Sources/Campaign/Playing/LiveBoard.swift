@@ -31,7 +31,7 @@ public final class LiveBoard: Sendable {
 
   /// The reciprocal of the share of the time that standings may take.
   private static let share = 100
-  /// A time that doesn't come.
+  /// A time that is never reached.
   private static let never = Duration.seconds(Int64.max)
 
   /// Creates the live state of a session.
@@ -57,13 +57,13 @@ public final class LiveBoard: Sendable {
     }
   }
 
-  /// Computes standings where that is due, outside the lock: a fit of many players takes a while. Those known stay where
-  /// results can't be read.
+  /// Computes standings when they are due, outside the lock, as a fit of many players takes a while. The previous ones
+  /// stay where results can't be read.
   private func standings(at time: Duration) -> [LiveState.Standing] {
     guard let results else { return [] }
     let isDue = written.withLock { state in
       guard time >= state.due else { return false }
-      state.due = Self.never  // nobody else begins meanwhile
+      state.due = Self.never  // no other thread begins meanwhile
       return true
     }
     var found: [LiveState.Standing]?

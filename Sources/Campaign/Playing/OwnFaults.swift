@@ -1,7 +1,7 @@
 import Play
 import Synchronization
 
-/// Reports games that Agon's own players, and programs that an arbiter runs, lose by a fault; those of engines are
+/// Reports games that Agon's own players, and programs run by an arbiter, lose by a fault. The faults of engines are
 /// reported by their roster.
 final class OwnFaults: Sendable {
   /// The maximum number of faults that are reported one by one.
@@ -33,7 +33,7 @@ final class OwnFaults: Sendable {
         tell("\(record.job.players[loser]) at \(record.job.variant): \(text(record, lostBy: loser))")
       }
       if count == Self.mostRemarks {
-        tell("further faults are not told here; how many there were is told at the end")
+        tell("further faults are not reported here; their number is reported at the end")
       }
     }
   }

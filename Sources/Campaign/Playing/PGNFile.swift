@@ -6,11 +6,11 @@ import Results
 import Store
 import Synchronization
 
-/// A file in PGN to which the games of a run are appended as they are recorded, each whole.
+/// A file in PGN to which the games of a run are appended as they are recorded, always complete games.
 ///
-/// They stand there in the order of their numbers, of which the tag Round has each game's at its end, and never before
-/// they are in the database. So whoever goes on with the run finds in the file itself which games it lacks; a game that
-/// was cut off at its end is taken away and written again.
+/// Games are written in the order of their numbers, never before they are in the database; the tag Round ends with the
+/// game's number. So a program that continues the run finds in the file itself which games are missing; a game that was
+/// cut off at the end is removed and written again.
 final class PGNFile: Sendable {
   private let path: String
   private let file: FileHandle
@@ -81,16 +81,16 @@ final class PGNFile: Sendable {
     }
   }
 
-  /// Writes whole games at once, so that hardly any is cut off whenever the program ends.
+  /// Writes complete games at once, so that a game is hardly ever cut off when the program ends.
   private func write(_ text: inout String) throws(ReportError) {
     do { try file.write(contentsOf: Data(text.utf8)) } catch { throw Self.trouble(path, error) }
     text.removeAll(keepingCapacity: true)
   }
 }
 
-/// The end of a file of games in PGN, where others are to be appended.
+/// The end of a PGN file to which games are to be appended.
 struct PGNEnd: Equatable {
-  /// The number of bytes of what stays: without a game of the run that was cut off.
+  /// The number of bytes to keep, without a game of the run that was cut off.
   private(set) var length: Int
   /// The number of the last game of the run; 0 for none.
   private(set) var number: Int64 = 0
@@ -116,7 +116,7 @@ struct PGNEnd: Equatable {
     needsBlankLine = length > 0 && !content.prefix(length).suffix(2).elementsEqual("\n\n".utf8)
   }
 
-  /// Takes away the beginning of a game's first tag.
+  /// Leaves out the beginning of a game's first tag.
   private mutating func cutBeginning(of tag: Data, _ content: Data) {
     for count in (1..<tag.count).reversed() where content.count >= count && content.suffix(count) == tag.prefix(count) {
       let rest = content.dropLast(count)
@@ -136,9 +136,9 @@ struct PGNEnd: Equatable {
     return nil
   }
 
-  /// The number at the end of the tag Round of what begins with a game; nil where that game is cut off.
+  /// The number at the end of the tag Round in a text that begins with a game; nil where that game is cut off.
   private static func number(of text: Data) -> Int64? {
-    // Moves follow on tags behind a blank line, and end with one.
+    // Moves follow the tags after a blank line, and end with one.
     guard let tags = text.range(of: Data("\n\n".utf8)),
       text[tags.upperBound...].range(of: Data("\n\n".utf8)) != nil
     else { return nil }

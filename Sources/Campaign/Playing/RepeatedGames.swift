@@ -6,7 +6,7 @@ import Synchronization
 final class RepeatedGames: Sendable {
   /// The number of games of players in their seats that are compared.
   private static let looked = 32
-  /// The number of these games that repeat others from which on it is reported.
+  /// The number of repetitions among these games from which on it is reported.
   private static let many = 16
 
   /// A variant with players in their seats.
@@ -34,7 +34,7 @@ final class RepeatedGames: Sendable {
   /// Looks for repeated games among those that have ended.
   func note(_ records: [GameRecord]) {
     guard !engines.isEmpty else { return }
-    // An arbiter needn't tell what was played.
+    // An arbiter need not report the moves.
     for record in records where !record.transcript.isEmpty && isDoubtful(record.job.players) {
       let seats = Seats(variant: record.job.variant, players: record.job.players)
       guard let again = repeats(with: record.transcript, of: seats), again >= Self.many else { continue }

@@ -1,6 +1,6 @@
 import Play
 
-/// An error of programs that know or play games, which failed again and again, so that games were not played.
+/// An error of programs that define or play games, which failed repeatedly, so that games were not played.
 public struct RulesFailure: Error, CustomStringConvertible {
   /// The variants that no more games were played at, with the reasons.
   private let variants: [(name: String, why: RulesTrouble)]

@@ -14,7 +14,7 @@ public final class RunPlay: Sendable {
     public let ending: Scheduler.Ending
     /// The results, including earlier sessions.
     public let results: Results
-    /// The engines that couldn't play, and whose games are left out or, if the plan says so, left for later.
+    /// The engines that couldn't play, and whose games are left out or, depending on the plan, left for later.
     public let withdrawals: [EngineRoster.Withdrawal]
     /// The failure of programs of rules, whose variants' games are left for later; nil for none.
     public internal(set) var rulesFailure: RulesFailure?
@@ -34,9 +34,10 @@ public final class RunPlay: Sendable {
   public let plan: RunPlan
   /// The run in the database, or in memory.
   public let run: StoredRun
-  /// The order in which players begin, where an earlier run may decide it; nil for other formats.
-  public let lineup: [String]?
-  /// The number of games lost by faults of a player that have been set aside; nil where that wasn't asked for.
+  /// The order in which players begin, in words, with those who are new and those who have left, in formats that go on
+  /// from an earlier run; nil for other formats.
+  public let lineup: String?
+  /// The number of games lost by faults of a player that have been set aside; nil where that wasn't requested.
   public let setAside: Int?
   /// The results of games played before that count.
   public let before: Results
@@ -46,6 +47,9 @@ public final class RunPlay: Sendable {
   /// The write lock of the database; nil for one in memory.
   private let lock: (any WriteLock)?
   private let engines: EngineRoster
+  /// The standings of bots on other machines; nil where there are none.
+  private let bots: BotStandings?
+  private let watch: GameWatch?
   private let tell: @Sendable (String) -> Void
   private let schedule: any Schedule
   /// The numbers of a shard's games, which are those that they have in the whole run; nil for the next ones.
@@ -57,8 +61,8 @@ public final class RunPlay: Sendable {
   /// The results of jobs in earlier sessions.
   private let prior: @Sendable (Job) -> Prior
 
-  /// Prepares a run: starts each engine once, opens the plan's database, or makes one in memory, and begins its next run
-  /// or continues the newest.
+  /// Prepares a run: starts each engine once, opens the plan's database, or makes one in memory, and begins its next
+  /// run or continues the newest.
   ///
   /// - Parameters:
   ///   - extending: whether to continue the newest run even if it is complete.
@@ -66,19 +70,21 @@ public final class RunPlay: Sendable {
   ///     if it is complete; nil for none.
   ///   - engines: the settings for engines.
   ///   - pgn: the file that games are appended to in PGN, with those of an earlier session that it lacks; nil for none.
+  ///   - watch: follows games on a board when someone looks; nil where nobody can.
   ///   - lock: the database's write lock, where the caller has it already.
   ///   - patience: the maximum wait for another program that keeps the database locked.
-  /// - Throws: `UsageError` where the run's tables don't fit into memory, or PGN isn't for its games, `ReportError` where
-  ///   reports or the file in PGN can't be written,
-  ///   `EngineFailure` where an engine of a match can't be started, or `StoreError`.
+  /// - Throws: `UsageError` where the run's tables don't fit into memory, or where PGN doesn't suit its games;
+  ///   `ReportError` where reports or the file in PGN can't be written; `EngineFailure` where an engine of a match
+  ///   can't be started; or `StoreError`.
   public init(
     _ plan: RunPlan, extending: Bool = false, replayingFaultsOf player: String? = nil,
-    engines setting: EngineSetting = EngineSetting(), pgn: String? = nil, lock: (any WriteLock)? = nil,
+    engines setting: EngineSetting = EngineSetting(), pgn: String? = nil, watch: GameWatch? = nil,
+    lock: (any WriteLock)? = nil,
     patience: Duration = .seconds(60)
   ) throws {
     try plan.memory.requireRoom()
     try Scheduler(workers: plan.workers).requireThreads()
-    self.plan = plan
+    (self.plan, self.watch) = (plan, watch)
     tell = setting.tell
     if let pgn {
       guard plan.playables.contains(where: { $0.seats == 2 }) else {
@@ -88,7 +94,7 @@ public final class RunPlay: Sendable {
     }
     if plan.shard == nil, !plan.isOfCommand { try AtomicFile.requireDirectory(plan.reportDirectory) }
     self.lock = try plan.isKept ? lock ?? plan.writeLock() : nil
-    // Before anything is recorded: a wrong path must not become a run.
+    // Done before anything is recorded: a wrong path must not become a run.
     let engines = try plan.greetedEngines(setting)
     self.engines = engines
     var isReady = false
@@ -102,7 +108,11 @@ public final class RunPlay: Sendable {
       // The file of a shard belongs to one run, which may lack no more than its final name.
       let extending = extending || player != nil || plan.shard != nil
       let lineup = try plan.lineup(in: store, extending: extending)
-      if case .fromLastRun = plan.format.lineup { self.lineup = lineup } else { self.lineup = nil }
+      if case .fromLastRun = plan.format.lineup, let lineup {
+        self.lineup = plan.words(ofLineup: lineup, after: try plan.lastLineup(in: store))
+      } else {
+        self.lineup = nil
+      }
       let description = plan.description(lineup: lineup).introducing(engines)
       run = try store.beginRun(
         description, extending: extending, session: WallClock.session(workers: plan.workers))
@@ -122,13 +132,17 @@ public final class RunPlay: Sendable {
         games: before.coverage.games, planned: planned, faults: before.faults.reduce(0) { $0 + $1.games }
       ) { [store, run] in try store.results(of: run) }
       self.live = live
+      let remote = plan.engines.filter(\.value.isRemote).keys
+      let bots = remote.isEmpty ? nil : BotStandings(of: remote, before: before, page: setting.page)
+      self.bots = bots
+      if let bots { engines.reportStandings { bots.standing(of: $0, ratings: live.state.standings) } }
       var schedule = plan.schedule(
         seed: run.seed, lineup: lineup, onTally: { board.update($0) }, onDecision: { live.tell($0) })
       numbers = plan.gameNumbers(seed: run.seed, lineup: lineup)
       prior = try Self.prior(for: &schedule, run, in: store)
       self.schedule = schedule
     } catch {
-      try? store.close()  // what has gone wrong before is what there is to tell
+      try? store.close()  // the earlier error is the one to report
       throw error
     }
     isReady = true
@@ -136,8 +150,8 @@ public final class RunPlay: Sendable {
 
   deinit { engines.abandon() }
 
-  /// The results so far of a match, as far as its games count; nil before the first encounter, for a tournament, and for
-  /// a shard.
+  /// The results so far of a match, from the games that count; nil before the first encounter, for a tournament, and
+  /// for a shard.
   public var match: MatchBlock? {
     guard let match = plan.match, plan.shard == nil else { return nil }
     let (tally, names) = (tallyBoard.tally, plan.players.map(\.name))
@@ -182,7 +196,7 @@ public final class RunPlay: Sendable {
     }
   }
 
-  /// Whether all games have been played that the plan demands.
+  /// Whether all games have been played that the plan requires.
   private func isComplete(_ outcome: Outcome) -> Bool {
     outcome.ending == .finished && outcome.rulesFailure == nil
       && (outcome.withdrawals.isEmpty || plan.leavesOutWithdrawn)
@@ -191,33 +205,39 @@ public final class RunPlay: Sendable {
   private func playAll(_ stop: StopSignal) throws -> Outcome {
     // In any case: no engine outlives the run.
     defer { engines.abandon() }
-    // Games that were recorded when an earlier session was killed.
+    // An earlier session that was killed may have recorded games that the file lacks.
     try pgn?.append(from: store)
-    let leftOut = Mutex<Set<String>>([])
     let playables = Dictionary(uniqueKeysWithValues: plan.playables.map { ($0.variant.name, $0) })
     let withdrawn: @Sendable (String) -> Bool = { playables[$0]?.withdrawal != nil }
-    // A connected bot may play at fewer tables; a game at another one would wait in vain.
-    let workers = max(1, min(plan.workers, engines.tables))
-    if workers < plan.workers {
-      tell(
-        "\(workers) \(workers == 1 ? "game is" : "games are") played at once: a bot that dials in has no more tables")
+    let sink = StoringSink(
+      store: store, run: run, lock: lock, numbers: numbers, live: live,
+      faults: OwnFaults(except: plan.engines.keys, limits: plan.limits, tell: tell), pgn: pgn,
+      repeats: RepeatedGames(of: plan.engines.keys, deterministic: plan.deterministic, tell: tell), bots: bots)
+    var (schedule, prior) = (self.schedule, self.prior)
+    let admitsLate = bots != nil && !type(of: schedule).looksAtResults
+    var (attendance, ending): (Attendance, Scheduler.Ending)
+    while true {
+      // A connected bot may play at fewer tables; a game at another one would wait without end.
+      let workers = max(1, min(plan.workers, engines.tables))
+      if workers < plan.workers {
+        tell(
+          "\(workers) \(workers == 1 ? "game is" : "games are") played at once: a bot that dials in has no more tables")
+      }
+      attendance = Attendance(engines, workers: workers, admitsLate: admitsLate)
+      ending = try Scheduler(workers: workers)
+        .run(
+          schedule,
+          prior: { [prior, attendance, withdrawn] job in
+            let known = prior(job)
+            guard case .unplayed = known else { return known }
+            return !withdrawn(job.variant) && attendance.canPlay(job.players) ? known : .skipped
+          }, makePlay: { [self] in makePlay(stop) }, into: sink, stop: stop)
+      guard ending == .finished, attendance.hasPostponed else { break }
+      // Bots that came late have missed games, which are played now.
+      schedule = self.schedule
+      prior = try Self.prior(for: &schedule, run, in: store)
+      engines.reseat()
     }
-    let ending = try Scheduler(workers: workers)
-      .run(
-        schedule,
-        prior: { [prior, engines, withdrawn] job in
-          let known = prior(job)
-          guard case .unplayed = known else { return known }
-          if withdrawn(job.variant) { return .skipped }
-          let missing = job.players.filter(engines.isWithdrawn)
-          guard !missing.isEmpty else { return known }
-          leftOut.withLock { $0.formUnion(missing) }
-          return .skipped
-        }, makePlay: { [self] in makePlay(stop) },
-        into: StoringSink(
-          store: store, run: run, lock: lock, numbers: numbers, live: live,
-          faults: OwnFaults(except: plan.engines.keys, limits: plan.limits, tell: tell), pgn: pgn,
-          repeats: RepeatedGames(of: plan.engines.keys, deterministic: plan.deterministic, tell: tell)), stop: stop)
     try store.addDelays(
       engines.delays.mapValues { (measured: $0.count, nanoseconds: $0.sum, most: $0.most) }, of: run)
     let rulesFailure = RulesFailure(plan.playables)
@@ -230,16 +250,16 @@ public final class RunPlay: Sendable {
     guard ending != .stopped else {
       return Outcome(ending: ending, results: try lastResults, withdrawals: [], match: match)
     }
+    // Bots leave with their last rating.
+    if bots != nil { _ = try lastResults }
     engines.close()
-    // Games beyond the one that decided it don't count.
+    // Games after the deciding one don't count.
     let isOpen = ending == .timeUp || match?.answer == .open
     if match != nil, !isOpen { try store.drop(beyond: tallyBoard.tally.countedEncounters, of: run) }
     if plan.isKept, match != nil {
       match?.lostGames = try store.gamesLost(by: plan.players[0].name, in: run, most: MatchBlock.mostLostGames)
     }
-    let withdrawals = engines.withdrawals.filter { withdrawal in
-      leftOut.withLock { $0.contains(withdrawal.player) }
-    }
+    let withdrawals = engines.withdrawals.filter { attendance.missing.contains($0.player) }
     try store.setWithdrawals(withdrawals.map { ($0.player, $0.why) }, of: run)
     // The number of games is known only now.
     if match == nil, schedule.planned == nil, ending == .finished { try store.settlePlanned(of: run) }
@@ -256,7 +276,7 @@ public final class RunPlay: Sendable {
       if isComplete(outcome) { try store.finish(run) }
       return outcome
     }
-    // A run isn't complete before it has its reports: where they can't be written, the same command writes them.
+    // A run is complete only once its reports are written: where that fails, the same command writes them.
     let runs = RunSelection.numbers([run.number])
     // Reports contain the time of play, and are the same when they are made again.
     try store.endSession(of: run, at: WallClock.now)
@@ -281,13 +301,13 @@ public final class RunPlay: Sendable {
     return outcome
   }
 
-  /// What a worker plays games with.
+  /// The function with which a worker plays games.
   private func makePlay(_ stop: StopSignal) -> PlayableVariant.Table {
-    let play = live.watched(plan.room(engines.makePlayers()).play)
+    let play = live.watched(plan.room(engines.makePlayers(), watch: watch).play)
     return plan.match == nil ? play : engines.stopping(stop, play)
   }
 
-  /// The results when no game is played any more, which the live state keeps.
+  /// The results after the last game, which the live state keeps.
   private var lastResults: Results {
     get throws {
       let results = try store.results(of: run)

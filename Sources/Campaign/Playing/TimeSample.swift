@@ -25,7 +25,7 @@ public struct TimeSample: Sendable {
   public let games: Int
   /// Whether only a lower bound of the duration is known, at some variant: no game was finished there.
   public let isAtLeast: Bool
-  /// Whether games are still in progress, which nobody waits for.
+  /// Whether some games are still in progress and are abandoned.
   let isCut: Bool
   private let paces: [String: Pace]
   /// The time for recording a game, in seconds.

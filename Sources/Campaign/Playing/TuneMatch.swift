@@ -98,7 +98,7 @@ struct TuneMatch {
         planned: 2 * verification.encounters, conditions: plan.setting.conditions,
         config: plan.setting.configText, facts: facts(contenders), openings: plan.setting.openingLists),
       extending: true, session: WallClock.session(workers: plan.setting.workers))
-    defer { try? store.endSession(of: run, at: WallClock.now) }  // where that can't be kept, the games can't either
+    defer { try? store.endSession(of: run, at: WallClock.now) }  // if that fails, storing games fails, too
     let setting = plan.setting
     let board = TallyBoard(MatchTally(player: TunePlan.names[0]))
     let schedule = try schedule { tally in

@@ -12,7 +12,7 @@ public final class TunePlay: Sendable {
   public struct Outcome: Sendable {
     /// The values found, in the order of the parameters.
     public let values: [Double]
-    /// Whether the match has proven the result stronger than the start; nil where the config asks for no match.
+    /// Whether the match has proven the result stronger than the start; nil where the config has no match.
     public let isProven: Bool?
     /// The report: the verdict, the match, the values, and how they developed.
     public let report: Document
@@ -46,14 +46,14 @@ public final class TunePlay: Sendable {
       played = try plan.played(try store.beginTune(plan.description), file: store.path)
       queue = try plan.queue(played)
     } catch {
-      try? store.close()  // what has gone wrong before is what there is to tell
+      try? store.close()  // the earlier error is the one to report
       throw error
     }
     known = queue.told * 2 * plan.method.encounters
     live = LiveBoard(games: known, planned: plan.schedule(queue) { _, _ in }.planned)
   }
 
-  /// The number of steps with a result and of all, and the values thought best after them.
+  /// The number of steps with a result, the number of all steps, and the values estimated as best so far.
   public var course: (steps: Int, of: Int, best: [Double]) {
     let (done, best) = steps.withLock { $0?.course } ?? (queue.told, queue.optimiser.best)
     return (done, queue.steps, best)
@@ -78,7 +78,7 @@ public final class TunePlay: Sendable {
       try store.close()
       return outcome
     } catch {
-      try? store.close()  // what has gone wrong before is what there is to tell
+      try? store.close()  // the earlier error is the one to report
       throw error
     }
   }
@@ -110,7 +110,7 @@ public final class TunePlay: Sendable {
     return ending == .finished
   }
 
-  /// Starts the engine that is tuned once, so that one that can't play costs no game.
+  /// Starts the engine that is tuned once, so that no game is lost by an engine that can't play.
   /// - Throws: `EngineFailure`.
   private func requireEngines(_ tell: @escaping @Sendable (String) -> Void) throws {
     let start = [try plan.contender(plan.space.parameters.map(\.start), name: TunePlan.names[1])]

@@ -20,7 +20,7 @@ final class TuneSteps: ResultSink {
   private let tell: @Sendable (String) -> Void
   private let state: Mutex<State>
 
-  /// The number of games without a winner from which on there is a remark.
+  /// The number of games without a winner after which there is a remark.
   private static let remarkableDraws = 200
 
   /// Creates the steps of a session.
@@ -36,7 +36,7 @@ final class TuneSteps: ResultSink {
     state = Mutex(State(steps: queue.told, best: queue.optimiser.best, isLevel: isLevel))
   }
 
-  /// Steps with a result, and the values thought best after them.
+  /// The number of steps with a result, and the values estimated as best after them.
   var course: (steps: Int, best: [Double]) { state.withLock { ($0.steps, $0.best) } }
 
   /// Adds a step with its result; it is written with the records of its games.

@@ -3,7 +3,7 @@ import Play
 import Results
 import Store
 
-/// The time of day, for the times of sessions; never for what is played or its results.
+/// The time of day, for the times of sessions; never used for games or their results.
 enum WallClock {
   /// The time of day.
   static var now: Date { Date() }

@@ -14,7 +14,7 @@ public struct OpeningBook: Sendable {
   /// An opening.
   struct Entry {
     let node: OpeningTree.Node
-    /// The reason why the opening counts as level; nil where that wasn't asked for.
+    /// The reason why the opening counts as level; nil where that wasn't requested.
     let evidence: Evidence?
   }
 
@@ -29,21 +29,21 @@ public struct OpeningBook: Sendable {
   let isBalanced: Bool
   /// The openings, the one with the most games first.
   let entries: [Entry]
-  /// The number of positions to choose from.
+  /// The number of candidate positions.
   let positions: Int
-  /// The number of positions looked at that are won or lost by proof.
+  /// The number of examined positions that are proven won or lost.
   let decided: Int
-  /// The number of further positions that aren't level by results, or have too few games to tell.
+  /// The number of further positions that aren't level by results, or have too few games to decide.
   let uneven: Int
 
   /// Chooses openings.
   /// - Parameters:
   ///   - count: the maximum number, at least 1.
   ///   - plies: the number of plies of each, at least 1.
-  ///   - balanced: whether only level ones will do: those proven to be a draw, and where nothing is proven in a moment
-  ///     those that are level by results.
-  /// - Throws: `UsageError` when there is none, or no game is that long; `StoreError`; and `SystemTrouble` when there
-  ///   is no memory for solving.
+  ///   - balanced: whether only level openings are chosen: those proven to be a draw, or, where nothing is proven in a
+  ///     moment, those that are level by results.
+  /// - Throws: `UsageError` when there is no such opening, or no game is that long; `StoreError`; and `SystemTrouble`
+  ///   when there is no memory for solving.
   public init(_ count: Int, plies: Int, balanced: Bool, from selection: OpeningSelection, in store: Store) throws {
     let playable = selection.playable
     let lines = try selection.lines(plies: plies, "--plies", in: store)

@@ -8,11 +8,11 @@ extension PGNWriter.Game {
   /// Describes a recorded game of two seats.
   /// - Parameters:
   ///   - event: the event of its run; by default that of a run which a database keeps.
-  ///   - rules: those of the game's variant; nil where they aren't at hand.
+  ///   - rules: the rules of the game's variant; nil where they aren't available.
   ///   - facts: the identity of its run; nil where that isn't known.
   package init(_ game: StoredGame, event: String? = nil, rules: PlayableVariant?, facts: Facts?) {
     let record = game.record
-    // Moves that the rules can't follow are in one comment, as are those without notes.
+    // Without notes, or where the rules can't follow the moves, all moves go into one comment.
     let moves = record.moves.isEmpty ? [] : (try? rules.map { rules in try game.moves(by: rules) }) ?? []
     self.init(
       event: event ?? Self.event(game.tournament, run: game.run), round: "\(record.job.encounter + 1).\(game.number)",
@@ -42,11 +42,11 @@ extension StoredGame {
 }
 
 extension PGNWriter.Account {
-  /// Describes a game that PGN is for; nil for one that it isn't for, or that the rules can't follow.
+  /// Describes a game that PGN can express; nil for other games, and for games that the rules can't follow.
   fileprivate init?(_ game: StoredGame, _ rules: PlayableVariant, _ notes: [MoveNote?], _ facts: Facts?) {
     let record = game.record
     guard let form = rules.traits?.pgn, let names = try? rules.moveNames(of: record.transcript) else { return nil }
-    // A variant that is named is one whose start may be any.
+    // A named variant is one whose start may be any position.
     let start = TranscriptStart.fen(of: record.transcript) ?? (form.variant == nil ? nil : rules.traits?.fen)
     self.init(
       variant: form.variant, fen: start,
@@ -94,8 +94,8 @@ extension Outcome {
 }
 
 extension Facts {
-  /// The time control of a player in a run of this identity, as PGN has it (9.6.1): `300+2` or `40/9000`, in seconds; and
-  /// as chess programs have it, `0.1/move`; `-` for none.
+  /// The time control of a player in a run of this identity: as PGN has it (9.6.1), `300+2` or `40/9000`, in seconds;
+  /// or as chess programs write it, `0.1/move`; `-` without a time limit.
   fileprivate func timeControl(of player: String) -> String {
     let limits = self["players"]?[player]?["limits"] ?? self["limits"]
     func seconds(_ name: String) -> Double? {

@@ -25,9 +25,9 @@ extension Run {
 
 /// The description of a run, in the words of a config.
 private enum RunWords {
-  /// The facts that are reported in a place of their own, or follow from others.
+  /// The facts that are reported elsewhere, or follow from others.
   private static let elsewhere: Set<String> = ["players", "files", "plays", "introduced", "deterministic", "shards"]
-  /// The settings that come first; all others come after them.
+  /// The settings that come first; all others follow.
   private static let order = ["format", "sprt", "encounters", "seating", "seed", "openings", "limits", "adjudicate"]
 
   /// The units of facts that are numbers.
@@ -117,7 +117,7 @@ private enum RunWords {
     return words.compactMap(\.text).map(ShellCommand.quoted).joined(separator: " ")
   }
 
-  /// The openings without their number where that follows from others, and with those of a file on one line.
+  /// The openings, without their number where it follows from other settings, and with those of a file on one line.
   private static func openings(_ facts: Facts) -> Facts {
     var facts = facts
     facts["supply"] = nil

@@ -5,7 +5,7 @@ import Tournament
 extension Run {
   /// The standing of a contest after the stored games; nil for a run of another format. O(games).
   ///
-  /// The games that its schedule dealt out are replayed from those that are stored.
+  /// The schedule is replayed with the results of the stored games.
   /// - Throws: `StoreError`.
   package func contest(in store: Store) throws(StoreError) -> ContestStanding? {
     guard let format = facts?.format, type(of: format).isContest, case .number(let encounters)? = facts?["encounters"],
@@ -24,7 +24,7 @@ extension Run {
 
   /// The standing of the claims in an until-clear run; nil for a run of another format.
   ///
-  /// The games that its schedule dealt out are replayed from those that are stored: O(games).
+  /// The schedule is replayed with the results of the stored games: O(games).
   /// - Throws: `StoreError`.
   package func claims(in store: Store) throws(StoreError) -> ClaimStanding? {
     guard let format = facts?.format as? UntilClear, players.count >= 2 else { return nil }
@@ -37,7 +37,27 @@ extension Run {
     return schedule.standing(try KnownGames(of: tournament, run: number, withTranscripts: true, in: store).prior)
   }
 
-  /// The order in which the players began, where that is stored.
+  /// The order in which players begin when a tournament goes on after this run, its newest, in words: as the run ended,
+  /// or as it began where it isn't complete. Nil where the format needs none, or the order isn't known.
+  /// - Throws: `StoreError`.
+  package func comingLineup(in store: Store) throws(StoreError) -> String? {
+    guard let format = facts?.format, case .fromLastRun = format.lineup else { return nil }
+    let order = isComplete ? try nextLineup(in: store) : lineup
+    return order.map(format.words(ofLineup:))
+  }
+
+  /// The order in which players begin in the run after this complete one; nil where its contest isn't known from its
+  /// games.
+  /// - Throws: `StoreError`.
+  func nextLineup(in store: Store) throws(StoreError) -> [String]? {
+    switch try contest(in: store) {
+    case .league(let divisions)?: divisions.nextLineup
+    case .ladder(let order)?: order
+    default: nil
+    }
+  }
+
+  /// The order in which the players began; nil where it isn't stored.
   package var lineup: [String]? { facts?["lineup"]?.names }
 }
 

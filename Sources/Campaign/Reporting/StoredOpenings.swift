@@ -24,14 +24,14 @@ public struct OpeningSelection: Sendable {
         description: "\(playable.variant) has no openings: "
           + (playable.snap != nil
             ? "its cards lie hidden, and turning them is no choice; board games have some"
-            : "they are told of games in which nothing is hidden or left to chance, one seat moves at a time, and the "
-              + "program lists the moves"))
+            : "openings need a game without hidden information or chance, in which one seat moves at a time, and a "
+              + "program that lists the moves"))
     }
     (self.playable, self.player, self.tournament, self.runs) = (playable, player, tournament, runs)
   }
 
   /// The lines with which the games began.
-  /// - Parameter option: the option that asks for this number of plies; nil where shorter games will do.
+  /// - Parameter option: the option that requires this number of plies; nil where shorter games suffice.
   /// - Throws: `UsageError` when there are no games, or none of that length; `StoreError`.
   func lines(plies: Int, _ option: String?, in store: Store) throws -> OpeningLines {
     let lines = try store.openingLines(at: playable, plies: plies, player: player, of: tournament, runs: runs)

@@ -18,7 +18,7 @@ extension ReportData {
     runs: RunSelection, among variants: VariantBook = .own, times: Bool = false, completing: Bool = false
   ) throws {
     let covered = try store.runs(of: tournament, runs)
-    // What takes the variety, too, reads the games once for both.
+    // A report with the variety needs both, so the games are read once for the two.
     let surveyed = ReportPart { try store.survey(of: tournament, runs: runs, varietyAmong: variants) }
     self.init(
       results, for: kinds, database: store.path, variants: variants, runs: covered.map(\.inWords), times: times,

@@ -14,7 +14,7 @@ extension Trend {
   ///   - baseline: the number of the run to compare with, among all known ones.
   ///   - variant: the one variant whose games count; nil for all.
   ///   - completing: whether the last of the runs counts as complete even if it isn't marked so yet.
-  /// - Throws: `StoreError`, `unknownRun` where the baseline is none of the runs.
+  /// - Throws: `StoreError`; `unknownRun` where the baseline is not among the runs.
   package init(
     of runs: [Run], baseline: Int, variant: String? = nil, in store: Store, completing: Bool = false
   ) throws(StoreError) {
@@ -28,8 +28,8 @@ extension Trend {
     }
   }
 
-  /// Creates the comparison of the newest run of a tournament with a run of another one, in the same file or an older
-  /// one; of either the newest that is complete, or, where none is, the newest.
+  /// Creates the comparison of the newest run of a tournament with a run of another one, in the same file or in an
+  /// older one. Of either tournament the newest complete run is taken or, where no run is complete, the newest.
   ///
   /// - Parameters:
   ///   - runs: the tournament's runs, in order.
@@ -78,8 +78,8 @@ extension Trend {
 }
 
 extension RunResults {
-  /// Creates a stored run of a trend with its settings. One of several tournaments is named after its own, counts as
-  /// complete, and has neither settings nor dates: they aren't compared.
+  /// Creates a stored run of a trend with its settings. In a comparison of several tournaments a run is named after its
+  /// tournament, counts as complete, and has neither settings nor dates, which aren't compared.
   fileprivate init(
     _ run: Run, in store: Store, source: String? = nil, completing: Bool = false
   ) throws(StoreError) {

@@ -6,7 +6,7 @@ enum TuneFigures {
   /// The estimates after a number of games.
   struct Moment {
     let games: Int
-    /// The values thought best.
+    /// The values estimated as best.
     let values: [Double]
     /// The 95 % intervals of the best values, none for words; nil where nothing could be fitted yet.
     let ranges: [ClosedRange<Double>?]?
@@ -23,7 +23,7 @@ enum TuneFigures {
       return .lines(
         Lines(
           title: parameter.name,
-          summary: "What was thought best after so many games; the band is the 95 % interval of the best value.",
+          summary: "The best value by the estimate after each number of games; the band is its 95 % interval.",
           unit: parameter.name, across: "games", courses: [.init(name: parameter.name, spots: spots)],
           levels: [.init(y: parameter.start, name: "start")], hasDots: false))
     }
@@ -83,7 +83,7 @@ enum TuneFigures {
     }
   }
 
-  /// A subset of at most 400 points, evenly chosen: more would be a blot, and a large file.
+  /// A subset of at most 400 points, evenly chosen: more would be unreadable, and make a large file.
   private static func spread(_ points: [(x: Double, y: Double)]) -> [Point] {
     let step = max(1, points.count / 400)
     return stride(from: 0, to: points.count, by: step).map { Point(points[$0].x, points[$0].y) }

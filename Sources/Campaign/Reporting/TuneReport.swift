@@ -85,7 +85,7 @@ struct TuneReport {
         case .sum(let first, let second):
           "the sum of \(space.parameters[first].name) and \(space.parameters[second].name) matters"
         }
-      findings.append("Only \(what), so one of them may as well be fixed. Intervals hold for the values as they are.")
+      findings.append("Only \(what), so one of them can be fixed. Intervals hold for the present values.")
     }
     if estimate.isContested {
       findings.append(
@@ -124,7 +124,7 @@ struct TuneReport {
         ], rows: rows,
         notes: [
           "Low, High: the 95 % interval of the best value. "
-            + (hasWords ? "Words: those that the best one is among, as surely. " : "")
+            + (hasWords ? "Words: those that include the best one, at 95 %. " : "")
             + "Effect: the Elo lost, on average, where the parameter takes "
             + "any other value of its range. Matters: whether the games show by themselves that strength depends on it; of "
             + "parameters that do nothing one in twenty is said to."
@@ -173,7 +173,7 @@ struct TuneReport {
               ? .text($0.name, $0.name) : .number($0.name, $0.name, decimals: $0.kind == .integer ? 0 : 4)
             return column.of(.series)
           },
-        rows: rows, notes: ["What was thought best after so many games; in the end the result."]))
+        rows: rows, notes: ["The best point by the estimate after each number of games; the last one is the result."]))
     chapter.figures = steps.isEmpty ? [] : TuneFigures.course(plan.space, steps)
     return chapter
   }

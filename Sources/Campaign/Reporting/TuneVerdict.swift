@@ -15,7 +15,7 @@ struct TuneVerdict {
     case rejected = "not proven, H0 accepted"
     case undecided = "not proven"
     case unplayed = "not proven yet"
-    /// The config asks for no match.
+    /// The config has no match.
     case unverified = "not verified"
     /// The result is the start: nothing is significantly stronger.
     case start = "none stronger"
@@ -31,7 +31,7 @@ struct TuneVerdict {
   /// Creates a verdict.
   /// - Parameters:
   ///   - isStart: whether the result is the start.
-  ///   - isVerified: whether the config asks for a match.
+  ///   - isVerified: whether the config has a match.
   init(surface: Gain?, match: MatchBlock?, isStart: Bool, isVerified: Bool) {
     (self.surface, self.isVerified) = (surface, isVerified)
     self.match = match.map { ($0.elo, $0.eloError95) }
@@ -47,7 +47,7 @@ struct TuneVerdict {
       } ?? (isVerified ? .unplayed : .unverified)
   }
 
-  /// Whether the result is proven; nil where the config asks for no proof.
+  /// Whether the result is proven; nil where the config requires no proof.
   var isProven: Bool? { isVerified ? standing == .proven : nil }
 
   /// The gain by surface and match together: their games are independent, so each is weighted by its precision. That
@@ -66,10 +66,11 @@ struct TuneVerdict {
     case .rejected: "Not proven: the match accepts H0." + gainSentence
     case .undecided:
       "Not proven: the match is undecided." + gainSentence
-        + " With more games under “verify” in the config the same command goes on with the match."
+        + " With more games under “verify” in the config the same command continues the match."
     case .unplayed: "Not proven yet: the match isn't played." + gainSentence
     case .unverified: "Not verified: the config asks for no match." + gainSentence
-    case .start: "None stronger: by the fitted surface nothing is surely stronger than the start, so it is the result."
+    case .start:
+      "None stronger: by the fitted surface nothing is significantly stronger than the start, so it is the result."
     }
   }
 

@@ -1,4 +1,4 @@
-/// A message of multicast DNS (RFC 6762), which is one of DNS (RFC 1035) with two bits more.
+/// A message of multicast DNS (RFC 6762), which is a DNS message (RFC 1035) with two additional bits.
 struct Message: Hashable, Sendable {
   var id: UInt16 = 0
   var isResponse = false
@@ -9,7 +9,7 @@ struct Message: Hashable, Sendable {
   var authorities: [ResourceRecord] = []
   var additionals: [ResourceRecord] = []
 
-  /// A response with these answers.
+  /// Creates a response with these answers.
   static func response(_ answers: [ResourceRecord], additionals: [ResourceRecord] = []) -> Message {
     Message(isResponse: true, answers: answers, additionals: additionals)
   }

@@ -1,8 +1,8 @@
 extension Message {
   /// Reads a packet of any content.
   ///
-  /// - Returns: nil for what is no message; messages of other operations or with errors, which mean nothing here,
-  ///   among them. Records and questions of other classes are left out.
+  /// - Returns: nil for invalid packets, and for messages of other operations or with errors, which have no meaning
+  ///   here. Records and questions of other classes are left out.
   init?(_ bytes: some Collection<UInt8>) {
     self.init()
     var reader = MessageReader(bytes: Array(bytes))
@@ -24,7 +24,7 @@ extension Message {
   }
 }
 
-/// Reads bytes of any content: it never goes beyond the end, nor round in circles.
+/// Reads bytes of any content; never reads beyond the end, and never loops endlessly.
 private struct MessageReader {
   let bytes: [UInt8]
   private var place = 0
@@ -49,7 +49,7 @@ private struct MessageReader {
     return (0..<count).compactMap { _ in number() }
   }
 
-  /// Reads a name, whose pointers have to lead back, each further than the one before.
+  /// Reads a name, whose pointers have to lead backwards, each further than the one before.
   mutating func name() -> DomainName? {
     var labels: [[UInt8]] = []
     var (size, start, here) = (1, place, place)
@@ -79,7 +79,7 @@ private struct MessageReader {
 
   mutating func question() -> Read<Question>? {
     guard let name = name(), let type = number(), let kind = number() else { return nil }
-    // Class 255 is any.
+    // Class 255 stands for any class.
     guard [1, 255].contains(kind & 0x7FFF) else { return Read(known: nil) }
     return Read(known: Question(name: name, type: RecordType(number: type), wantsUnicast: kind & 0x8000 != 0))
   }

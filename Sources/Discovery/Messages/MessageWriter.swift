@@ -25,7 +25,7 @@ extension ResourceRecord {
   }
 }
 
-/// Writes a message, with each name only once where that is allowed.
+/// Writes a message, with each name written only once where that is allowed.
 private struct MessageWriter {
   private(set) var bytes: [UInt8] = []
   /// The positions of names that were written.
@@ -33,7 +33,7 @@ private struct MessageWriter {
 
   mutating func write(_ number: UInt16) { bytes += [UInt8(number >> 8), UInt8(number & 0xFF)] }
 
-  /// Writes a name, by a pointer where it, or its end, was written before.
+  /// Writes a name, with a pointer where the name, or its end, was written before.
   mutating func write(_ name: DomainName) {
     guard !name.labels.isEmpty else { return bytes.append(0) }
     if let place = places[name] { return write(0xC000 | UInt16(place)) }
@@ -66,11 +66,11 @@ private struct MessageWriter {
     case .pointer(let target): write(target)
     case .service(let priority, let weight, let port, let host):
       for number in [priority, weight, port] { write(number) }
-      // At full length: those who ask from another port may not understand pointers here (RFC 6762, 18.14).
+      // Written at full length: clients that ask from another port may not understand pointers here (RFC 6762, 18.14).
       for label in host.labels { write(label: label) }
       bytes.append(0)
     case .text(let strings):
-      // There has to be one, be it empty.
+      // At least one string is required, even if it is empty.
       for string in strings.isEmpty ? [[]] : strings { write(label: string) }
     case .absence(let types):
       write(name)

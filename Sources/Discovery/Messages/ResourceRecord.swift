@@ -25,7 +25,7 @@ struct ResourceRecord: Hashable, Sendable {
     case service(priority: UInt16, weight: UInt16, port: UInt16, host: DomainName)
     /// TXT: strings of at most 255 bytes.
     case text([[UInt8]])
-    /// NSEC of a name for itself: the types below 256 that it has, all others it lacks (RFC 6762, 6.1).
+    /// NSEC of a name for itself: the types below 256 that exist; all others don't (RFC 6762, 6.1).
     case absence(except: [RecordType])
     /// A record of any other type, as its bytes.
     case other(RecordType, [UInt8])

@@ -7,7 +7,7 @@ struct Address: Hashable, Sendable {
 
   init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads an address by digits; what follows a `%` is left out.
+  /// Reads an address by digits; a `%` and the text after it are ignored.
   init?(_ text: String) {
     guard let address = try? SocketAddress(ipAddress: String(text.prefix { $0 != "%" }), port: 0) else { return nil }
     self.init(address)
@@ -22,12 +22,12 @@ struct Address: Hashable, Sendable {
   }
 
   var isIPv6: Bool { bytes.count == 16 }
-  /// Whether the address is valid on one link alone.
+  /// Whether the address is valid on a single link only.
   var isLinkLocal: Bool { isIPv6 && bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80 }
 
   var content: ResourceRecord.Content { isIPv6 ? .ipv6(bytes) : .ipv4(bytes) }
 
-  /// The address by digits; with the interface where it needs one.
+  /// The address by digits, with the interface where it is needed.
   func text(by interface: String) -> String {
     let address = try? SocketAddress(packedIPAddress: ByteBuffer(bytes: bytes), port: 0)
     return (address?.ipAddress ?? "") + (isLinkLocal ? "%\(interface)" : "")

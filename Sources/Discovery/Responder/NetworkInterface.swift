@@ -23,7 +23,8 @@ struct NetworkInterface: Hashable, Sendable {
 
   /// The usable interfaces of a machine: one by IPv4 and one by IPv6 for each interface that can reach many at once.
   ///
-  /// Loopback is used by IPv4 only, whether it is said to support multicast or not: on Linux it isn't, but does.
+  /// Loopback is used by IPv4 only, whether or not the system declares that it supports multicast: on Linux it supports
+  /// multicast, but isn't declared to.
   static func all(_ devices: [Device]) -> [NetworkInterface] {
     Dictionary(grouping: devices, by: \.index).sorted { $0.key < $1.key }.flatMap {
       index, devices -> [NetworkInterface] in
@@ -53,7 +54,7 @@ struct NetworkInterface: Hashable, Sendable {
       })
   }
 
-  /// The addresses at which a host can be reached on this interface; empty where it can't be.
+  /// The addresses at which a host can be reached on this interface; empty where there are none.
   func addresses(of reach: Reach) -> [Address] {
     switch reach {
     case .everywhere: addresses

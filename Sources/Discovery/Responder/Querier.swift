@@ -1,6 +1,6 @@
 /// Finds services by its own questions: packets in, packets out, no sockets and no clock.
 struct Querier: Sendable {
-  /// The maximum number of entries of each kind that are kept of an interface.
+  /// The maximum number of entries of each kind that are kept for an interface.
   private static let most = 1000
 
   /// The maximum number of questions, and of known answers, in one packet.
@@ -14,7 +14,7 @@ struct Querier: Sendable {
     var addresses: [DomainName: Set<Address>] = [:]
     var asked: Set<Question> = []
 
-    /// The questions still to be asked about some instances.
+    /// The questions still to be asked about these instances.
     func lacks(of names: some Sequence<DomainName>) -> [Question] {
       names.filter { instances[$0] != nil }.flatMap { name -> [Question] in
         var questions: [Question] = []
@@ -28,7 +28,7 @@ struct Querier: Sendable {
 
   private var heard: [String: Heard] = [:]
 
-  /// The message to be sent on an interface each second: who is there, and what isn't known of them.
+  /// The query to be sent on an interface each second: for the services, and for missing records of those known.
   func query(on interface: String) -> Message {
     let heard = heard[interface] ?? Heard()
     return Message(
@@ -55,7 +55,7 @@ struct Querier: Sendable {
     return questions.isEmpty ? nil : Message(questions: questions)
   }
 
-  /// The services found; in no order, and on each interface by itself.
+  /// The services found, in no particular order; each interface is considered by itself.
   var services: [Service] {
     heard.flatMap { interface, heard in
       heard.instances.keys.compactMap { name in

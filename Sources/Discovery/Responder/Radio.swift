@@ -4,8 +4,8 @@ import NIOPosix
 
 /// Sends and receives multicast DNS on the interfaces of this machine. To be used on its event loop alone.
 ///
-/// Each link has a socket of its own, bound to the group's address: so it hears what comes in on that link for all, and
-/// takes nothing away that comes for another responder of this machine alone, such as Avahi's.
+/// Each link has a socket of its own, bound to the group's address. So it receives the multicast packets of that link,
+/// and takes no packets that are meant only for another responder on this machine, such as Avahi's.
 final class Radio {
   /// A function that receives a message, its source, and its interface.
   typealias Receiver = (Message, SocketAddress, NetworkInterface) -> Void
@@ -20,8 +20,8 @@ final class Radio {
   var links: some Collection<NetworkInterface> { channels.keys }
 
   /// Begins to send and receive on an interface.
-  /// - Parameter anyPort: whether any port will do where the right one can't be shared; for querying only.
-  /// - Returns: whether it does. It fails with nothing.
+  /// - Parameter anyPort: whether another port may be used where the right one can't be shared; for querying only.
+  /// - Returns: whether the interface was opened. The future never fails.
   func open(_ link: NetworkInterface, anyPort: Bool = false) -> EventLoopFuture<Bool> {
     let places = [link.group] + (anyPort ? [link.anywhere] : [])
     return open(link, at: places[...])
@@ -57,7 +57,8 @@ final class Radio {
         channel.eventLoop.makeCompletedFuture { try channel.pipeline.syncOperations.addHandler(ear.value) }
       }
     #if os(Linux)
-      // Else it would hear what is for other sockets' links (IP_MULTICAST_ALL, IPV6_MULTICAST_ALL).
+      // Otherwise the socket would receive packets for the links of other sockets (IP_MULTICAST_ALL,
+      // IPV6_MULTICAST_ALL).
       bootstrap = bootstrap.channelOption(
         link.isIPv6
           ? ChannelOptions.Types.SocketOption(level: .ipv6, name: .init(rawValue: 29))
@@ -87,7 +88,8 @@ final class Radio {
     }
   }
 
-  /// Sends to all on an interface, or to one alone. Packets that can't be sent are lost, as any may be here.
+  /// Sends a message to all on an interface, or to one host only. Packets that can't be sent are lost, as any packet
+  /// may be.
   func send(_ message: Message, on link: NetworkInterface, to asker: SocketAddress? = nil) -> EventLoopFuture<Void> {
     guard let channel = channels[link] else { return loop.makeSucceededVoidFuture() }
     let envelope = AddressedEnvelope(remoteAddress: asker ?? link.group, data: ByteBuffer(bytes: message.bytes))
@@ -105,7 +107,7 @@ final class Radio {
 }
 
 extension NetworkInterface {
-  /// The longest packet there may be (RFC 6762, 17).
+  /// The maximum length of a packet (RFC 6762, 17).
   static let longestPacket = 9000
 
   /// The multicast DNS group on this interface.
@@ -117,8 +119,8 @@ extension NetworkInterface {
   /// Any port of this machine.
   fileprivate var anywhere: SocketAddress { socketAddress([UInt8](repeating: 0, count: isIPv6 ? 16 : 4), port: 0) }
 
-  /// The device on which a group is joined. It is declared to support multicast, as loopback does on Linux, which is
-  /// said not to.
+  /// The device on which a group is joined. It is declared to support multicast, since loopback on Linux supports it
+  /// without being declared to.
   fileprivate var device: NIONetworkDevice {
     var device = NIONetworkDevice(
       name: interface, address: socketAddress(address.bytes, port: 0), netmask: nil, broadcastAddress: nil,
@@ -161,18 +163,19 @@ private final class Ear: ChannelInboundHandler {
 
   private let index: Int
 
-  /// - Parameter index: the interface that packets have to have come in by.
+  /// Creates a receiver.
+  /// - Parameter index: the interface on which packets have to arrive.
   init(index: Int, _ receive: @escaping (Message, SocketAddress) -> Void) {
     (self.index, self.receive) = (index, receive)
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let envelope = unwrapInboundIn(data)
-    // Not all systems keep apart what comes in by several interfaces for one group.
+    // Not all systems separate the packets for a group by the interface on which they arrive.
     if let info = envelope.metadata?.packetInfo, info.interfaceIndex != index { return }
     if let message = Message(envelope.data.readableBytesView) { receive(message, envelope.remoteAddress) }
   }
 
-  // A single packet that couldn't be read is no reason to close, which is what is done with errors by default.
+  // Ignores errors, which close the channel by default: a single unreadable packet is no reason for that.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {}
 }

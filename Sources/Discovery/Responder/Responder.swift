@@ -1,13 +1,13 @@
 /// Answers for one service, by RFC 6762 and RFC 6763: packets in, packets out, no sockets and no clock.
 ///
-/// Its name goes through three states; who else claims it sends it back:
+/// Its name goes through three states; a conflicting claim by another host sends it back:
 ///
 ///     probing, three times ──> announcing, twice ──> settled
 ///        │  ^ └── somebody has the name: the next name
 ///        │  └──── somebody else claims it, or claims it at the same time and comes before
 ///
-/// What isn't here: answers to queries that come to this machine alone, which only whoever has the port alone could
-/// hear; and waiting for more of what an asker knows already, so that some may be told what they know.
+/// Not implemented: answers to unicast queries to this machine, which only the sole user of the port could receive; and
+/// waiting for further known answers of an asker, so that an asker may be sent records that it knows already.
 struct Responder: Sendable {
   /// The domain of the local network.
   static let domain = DomainName("local")
@@ -16,12 +16,12 @@ struct Responder: Sendable {
   static let kind = DomainName(labels: Service.kind.split(separator: ".").map { Array($0.utf8) } + domain.labels)
   static let port = 5353
 
-  /// The time to live of records, in seconds: as short for all as for addresses, so that a host that was killed is
-  /// forgotten.
+  /// The time to live of records, in seconds: for all records as short as for addresses, so that a host that was killed
+  /// is soon forgotten.
   static let life: UInt32 = 120
   /// The time to live for clients that ask once, from a port of their own, in seconds.
   private static let shortLife: UInt32 = 10
-  /// The time for which what all have received isn't repeated, in milliseconds.
+  /// The time during which records that all have received aren't sent again, in milliseconds.
   private static let silence: Int64 = 1000
 
   private enum Phase: Hashable {
@@ -30,7 +30,7 @@ struct Responder: Sendable {
     case settled
   }
 
-  /// A message that is sent unasked, on every interface.
+  /// A message that is sent unsolicited, on every interface.
   enum Call: Hashable, Sendable {
     case probe
     case announcement
@@ -45,19 +45,20 @@ struct Responder: Sendable {
   struct Reply: Hashable, Sendable {
     let message: Message
     let audience: Audience
-    /// Whether others may answer the same question, so that a moment is to pass before.
+    /// Whether other hosts may answer the same question, so that there has to be a short delay.
     let isShared: Bool
   }
 
   /// The reaction to a message.
   struct Reaction: Hashable, Sendable {
     var replies: [Reply] = []
-    /// The milliseconds after which `next` is to be called, instead of when it was to be called; nil for no change.
+    /// The number of milliseconds after which `next` is to be called, instead of the time set before; nil for no
+    /// change.
     var pause: Int?
   }
 
   let offer: Offer
-  /// The name of this machine, for this service alone: nobody else has it.
+  /// The name of this machine, used by this service only: no other host has it.
   let host: DomainName
   private var attempt = 1
   private var phase = Phase.probing(sent: 0)
@@ -69,6 +70,7 @@ struct Responder: Sendable {
     let link: NetworkInterface
   }
 
+  /// Creates a responder for an offer.
   /// - Parameter host: one label, which no other machine has.
   init(_ offer: Offer, host: String) {
     (self.offer, self.host) = (offer, DomainName(host, in: Self.domain))
@@ -76,7 +78,7 @@ struct Responder: Sendable {
 
   /// The current name of the service.
   var name: String { offer.name(attempt: attempt) }
-  /// Whether the responder owns the name, as far as is known.
+  /// Whether the responder owns the name, as far as it knows.
   var hasName: Bool {
     if case .probing = phase { false } else { true }
   }
@@ -106,7 +108,7 @@ struct Responder: Sendable {
     switch call {
     case .announcement: return .response(pointers + unique(on: link))
     case .probe:
-      // Sharing its port it couldn't hear an answer to it alone, so it doesn't ask for one.
+      // A socket with a shared port couldn't receive a unicast answer, so none is requested.
       return Message(questions: [Question(name: instance, type: .any)], authorities: claims)
     }
   }
@@ -128,7 +130,7 @@ struct Responder: Sendable {
   ///   - now: a time in milliseconds.
   mutating func take(_ message: Message, from port: Int, on link: NetworkInterface, now: Int64) -> Reaction {
     if message.isResponse {
-      // Others than responders have no say.
+      // Only messages from responders, which send from this port, are accepted.
       guard port == Self.port else { return Reaction() }
       return Reaction(pause: conflict(message))
     }
@@ -161,7 +163,7 @@ struct Responder: Sendable {
     claims + link.addresses(of: offer.reach).map { record(host, $0.content) }
   }
 
-  /// The records on types that its names don't have.
+  /// The records that deny the types that its names don't have.
   private func absences(on link: NetworkInterface) -> [ResourceRecord] {
     let types = Set(unique(on: link).filter { $0.name == host }.map(\.type)).sorted { $0.number < $1.number }
     return [record(instance, .absence(except: [.text, .service])), record(host, .absence(except: types))]
@@ -174,14 +176,14 @@ struct Responder: Sendable {
       record.life > 0 && record.type == .service && record.name == instance && !record.says(claims[0])
     }
     guard isTaken else { return nil }
-    // Who has the name already will say so again, and keeps it.
+    // Without the name, the next one is tried. With it, it is probed again: its owner answers, and keeps it.
     if !hasName { attempt += 1 }
     phase = .probing(sent: 0)
-    // Whoever takes every name is not to be argued with at full speed (RFC 6762, 8.1).
+    // A host that claims every name is contested only at a limited rate (RFC 6762, 8.1).
     return attempt > 15 ? 5000 : 0
   }
 
-  /// Of two who claim a name at once, the one whose records come later gets it (RFC 6762, 8.2).
+  /// Resolves simultaneous claims of a name: the host whose records sort later gets it (RFC 6762, 8.2).
   private mutating func simultaneous(_ message: Message) -> Int? {
     let theirs = message.authorities.filter { $0.name == instance }
     guard !theirs.isEmpty else { return nil }
@@ -200,7 +202,7 @@ struct Responder: Sendable {
 
   private mutating func answers(to query: Message, from port: Int, on link: NetworkInterface, now: Int64) -> [Reply] {
     let isLegacy = port != Self.port
-    // Who claims a name has to be told at once, and may not hear what is for it alone.
+    // A host that claims a name has to be answered at once, and may not receive a unicast answer.
     let isClaim = !query.authorities.isEmpty
     let alone = query.questions.filter { isLegacy || ($0.wantsUnicast && !isClaim) }
     let open = query.questions.filter { !alone.contains($0) }
@@ -251,7 +253,7 @@ struct Responder: Sendable {
 }
 
 extension Message {
-  /// The response as those understand it who know of DNS alone (RFC 6762, 6.7).
+  /// The response in a form for clients that know only DNS (RFC 6762, 6.7).
   fileprivate func asLegacy(of query: Message, life: UInt32) -> Message {
     func plain(_ record: ResourceRecord) -> ResourceRecord {
       var record = record

@@ -12,7 +12,7 @@ final class Search {
     radio = Radio(on: loop) { [weak self] message, source, link in self?.take(message, from: source, on: link) }
   }
 
-  /// Sends queries on interfaces, now and each second again.
+  /// Sends queries on interfaces, now and then every second.
   func ask(on links: [NetworkInterface]) {
     for link in links {
       radio?.open(link, anyPort: true).assumeIsolated().whenComplete { _ in self.ask(on: link) }

@@ -4,7 +4,7 @@ import NIOCore
 /// Announces one service with the built-in responder, on all interfaces where it can be reached, as they come and go.
 /// To be used on its event loop alone.
 final class Station {
-  /// The interval at which it looks for interfaces that have come or gone.
+  /// The interval at which it looks for interfaces that have appeared or disappeared.
   private static let rescan = TimeAmount.seconds(5)
 
   private let loop: any EventLoop
@@ -13,7 +13,7 @@ final class Station {
   private var radio: Radio?
   private var timer: Scheduled<Void>?
   private var hasEnded = false
-  /// Whether it was reported that no interface could be opened; that is done once, while they are tried again.
+  /// Whether it was reported that no interface could be opened; that is reported once, while it keeps trying.
   private var hasComplained = false
   private var nameTold: String
 
@@ -26,7 +26,7 @@ final class Station {
 
   /// Begins to announce.
   func begin() {
-    // So that machines that were started at once don't speak at once.
+    // A random delay, so that machines started at the same time don't send at the same time.
     goOn(after: .random(in: 0...250))
     look()
   }
@@ -42,7 +42,7 @@ final class Station {
     return EventLoopFuture.andAllComplete(farewells, on: loop).assumeIsolated().map { radio.close() }.nonisolated()
   }
 
-  /// Opens the links that have come, closes those that have gone, now and again.
+  /// Opens new links and closes those that have disappeared, now and at intervals.
   private func look() {
     guard !hasEnded, let radio else { return }
     let links = Set(NetworkInterface.ofThisMachine().filter { !$0.addresses(of: responder.offer.reach).isEmpty })
@@ -68,7 +68,7 @@ final class Station {
     tell("not announced on the network: \(why); who knows the address and the port can join all the same")
   }
 
-  /// Announces on a link that has come when all others had been told.
+  /// Announces on a new link when the announcements on all others have been made.
   private func greet(_ link: NetworkInterface, rounds: Int) {
     guard rounds > 0, !hasEnded, let radio, responder.isSettled else { return }
     _ = radio.send(responder.message(.announcement, on: link), on: link)
@@ -105,7 +105,7 @@ final class Station {
         continue
       }
       loop.assumeIsolated().scheduleTask(in: .milliseconds(.random(in: 20...120))) { [weak self] in
-        // What is said after the goodbye would be taken for a return.
+        // A message after the goodbye would be taken for a return of the service.
         guard let self, !self.hasEnded else { return }
         _ = self.radio?.send(reply.message, on: link, to: asker)
       }
@@ -114,7 +114,7 @@ final class Station {
 }
 
 extension String {
-  /// A name for this machine that no other has, nor another program on it: so nobody has to give way.
+  /// A host name that no other machine has, nor another program on this one, so that there are no conflicts.
   fileprivate static var machineLabel: String {
     var bytes = [CChar](repeating: 0, count: 256)
     let isKnown = gethostname(&bytes, bytes.count - 1) == 0

@@ -1,4 +1,4 @@
-/// Avahi's own tools, where they are and its daemon runs.
+/// Avahi's own tools, usable where they are installed and its daemon runs.
 enum Avahi {
   static let publisher = Publisher(
     program: "avahi-publish",
@@ -13,7 +13,7 @@ enum Avahi {
   /// The arguments that report all services, resolved, in a format for programs.
   static let browsing = ["-rp", Service.kind]
 
-  /// A service by a line of `avahi-browse -rp`; nil for all lines but those of services that have been resolved:
+  /// The service in a line of `avahi-browse -rp`; nil for all lines except those of services that have been resolved:
   ///
   ///     =;eth0;IPv4;nightly\032run;_agon._tcp;local;lab.local;192.168.1.5;4000;"version=0.3.0" "tournament=nightly"
   static func service(_ line: String) -> Service? {
@@ -25,7 +25,7 @@ enum Avahi {
       addresses: [address.text(by: String(fields[1]))], facts: fields.count > 9 ? strings(fields[9]) : [])
   }
 
-  /// Reads strings in quotation marks, with those within escaped.
+  /// Reads strings in quotation marks; quotation marks within them are escaped.
   private static func strings(_ text: Substring) -> [String] {
     var (result, current): ([String], String?) = ([], nil)
     var isEscaped = false

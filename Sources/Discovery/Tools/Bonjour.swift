@@ -15,7 +15,7 @@ enum Bonjour {
 
   static func lookingUp(_ name: String) -> [String] { ["-L", name, Service.kind, "local"] }
 
-  /// The name that a line of `dns-sd -B` says has come; nil for other lines:
+  /// The name of a service that a line of `dns-sd -B` reports as added; nil for other lines:
   ///
   ///     Timestamp     A/R    Flags  if Domain               Service Type         Instance Name
   ///     12:00:00.123  Add        2   4 local.               _agon._tcp.          nightly run
@@ -50,8 +50,8 @@ enum Bonjour {
       }
     }
 
-    /// Reads strings between spaces, with backslashes before what a shell would take for something else. Within, a
-    /// backslash is written as four of them, and a byte below 32 as `\\xNN`.
+    /// Reads strings separated by spaces, with backslashes before characters that are special to a shell. Within them,
+    /// a backslash is written as four of them, and a byte below 32 as `\\xNN`.
     private static func strings(_ line: String) -> [String] {
       var result: [[UInt8]] = []
       var isOpen = false

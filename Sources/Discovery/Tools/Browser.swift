@@ -15,7 +15,8 @@ final class Browser: Sendable {
   private static let most = 100
   private let state = Mutex(State())
 
-  /// - Parameter failed: called where there is no tool that works, also after a while.
+  /// Begins a search.
+  /// - Parameter failed: called when no tool works, possibly after a while.
   init(failed: @escaping @Sendable () -> Void) {
     let end: @Sendable (Int32?) -> Void = { code in if code != nil { failed() } }
     let child =
@@ -55,7 +56,7 @@ final class Browser: Sendable {
     }
   }
 
-  /// The addresses of a host. The system resolves names of the local network, too, where there is this tool.
+  /// The addresses of a host. Where this tool exists, the system also resolves names of the local network.
   static func addresses(of host: String) -> [String] {
     var hints = addrinfo()
     hints.ai_socktype = Int32(streamSocket)

@@ -2,10 +2,10 @@ import CPlatform
 import Foundation
 import Synchronization
 
-/// A program that is run for what it prints, and that ends with this one, however this one ends.
+/// A program that is run for its output, and that ends when this program ends, for whatever reason.
 ///
 /// A small shell runs it and waits for the end of a pipe that only this program holds; then it ends the process group
-/// that both are in. That also works when this program is killed outright.
+/// of both. That also works when this program is killed outright.
 final class Child: Sendable {
   private static let script = """
     { "$@" 2>&1; printf '\\004%s\\n' "$?"; } </dev/null &
@@ -18,7 +18,7 @@ final class Child: Sendable {
   /// The end of the pipe that the shell listens to, while it runs.
   private let pipe: Mutex<Int32?>
 
-  /// Starts a program of PATH.
+  /// Starts a program found in PATH.
   /// - Parameters:
   ///   - line: receives each line that it prints, on a thread of its own.
   ///   - end: called on that thread when it has ended; with its exit code, nil where it was ended by `end`.
@@ -40,7 +40,7 @@ final class Child: Sendable {
       return nil
     }
     pipe = Mutex(input.write)
-    // A thread of its own: it waits for as long as the program runs.
+    // It has a thread of its own, since it waits as long as the program runs.
     Thread.detachNewThread { [weak self] in
       let code = Self.read(output.read, line)
       close(output.read)
@@ -73,7 +73,7 @@ final class Child: Sendable {
   }
 
   private static func start(_ arguments: [String], input: Int32, output: Int32) -> pid_t? {
-    // What the program prints is to be read, so it is to be in English.
+    // The output is parsed, so it has to be in English.
     var variables = ProcessInfo.processInfo.environment
     variables["LC_ALL"] = "C"
     var argv = arguments.map { strdup($0) } + [nil]
@@ -93,7 +93,7 @@ final class Child: Sendable {
     return result == 0 ? process : nil
   }
 
-  /// Passes on the lines printed, except the exit code, which has a sign of its own before it.
+  /// Passes on the lines printed, except the exit code, which a special character precedes.
   private static func read(_ handle: Int32, _ line: (String) -> Void) -> Int32? {
     var text: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)

@@ -2,7 +2,7 @@
 struct Publisher: Sendable {
   let program: String
   let arguments: @Sendable (Offer) -> [String]
-  /// The name that a line says is announced now; nil for other lines.
+  /// The name that is now announced, according to a line of output; nil for other lines.
   let name: @Sendable (String) -> String?
 
   /// All publishers, in the order in which they are tried.

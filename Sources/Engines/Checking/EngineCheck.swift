@@ -1,7 +1,7 @@
 import Foundation
 import Play
 
-/// Tests an engine in everything that a tournament may ask of it, and reports its faults.
+/// Tests everything that a tournament may ask of an engine, and reports the engine's faults.
 public struct EngineCheck {
   /// The result of one step.
   public struct Finding: Sendable {
@@ -13,6 +13,8 @@ public struct EngineCheck {
     public let text: String
     /// The reason for which a game would be lost, or a fault counted; nil when all is well.
     public let fault: Reason?
+    /// What was wrong, with what would be right; nil when all is well.
+    public let notice: FaultNotice?
     /// The last lines exchanged when something was wrong.
     public let lines: [EngineTranscript.Line]
   }
@@ -28,7 +30,7 @@ public struct EngineCheck {
   }
 
   private static let second: Nanoseconds = 1_000_000_000
-  /// The nanoseconds after which an engine has said all that nobody asked for.
+  /// The time, in nanoseconds, after which an engine has said everything that it says unasked.
   private static let afterthought: Nanoseconds = 50_000_000
   private static let name = "engine"
 
@@ -71,7 +73,7 @@ public struct EngineCheck {
 
   private var restarted: Trial { Trial(step: "restarted", seat: 0, limits: Limits(budget: hint, plies: 6)) }
 
-  /// A budget that lets an engine that uses all its time come to an end.
+  /// A budget that allows an engine that uses all its time to finish.
   private let hint: Budget
 
   private func trials(_ variant: PlayableVariant) -> [Trial] {
@@ -141,7 +143,7 @@ public struct EngineCheck {
 
   private func quit() throws -> Finding {
     if !engine.isRunning {
-      // Its last game was ended by a fault, and it with it.
+      // The last game was ended by a fault, and the engine with it.
       let start = try start("quit")
       if start.fault != nil { return start }
     }
@@ -153,12 +155,13 @@ public struct EngineCheck {
     defer { Engine.expel([engine]) }
     return engine.hasLeft
       ? finding(nil, "quit", "left after \(time)")
-      : finding(nil, "quit", "is still there \(time) after it was told to leave and its input was closed", .noAnswer)
+      : finding(nil, "quit", "is still there \(time) after “quit” and the end of its input", .noAnswer)
   }
 
   private func finding(_ variant: PlayableVariant?, _ step: String, _ text: String, _ fault: Reason? = nil) -> Finding {
     Finding(
-      variant: variant?.variant.name, step: step, text: text, fault: fault, lines: fault == nil ? [] : transcript.lines)
+      variant: variant?.variant.name, step: step, text: text, fault: fault,
+      notice: fault.map { engine.notice($0, text) }, lines: fault == nil ? [] : transcript.lines)
   }
 
   /// Passes calls from the game to the engine, and records the answers.

@@ -27,7 +27,7 @@ public final class EngineTranscript: Sendable {
     let speaker: Speaker
     let text: String
 
-    /// The last of its lines, as they are shown. Only made when somebody looks, since most games end well.
+    /// The last of its lines, as they are shown. Only computed when needed, since most games end well.
     var lines: [Line] {
       text.split(whereSeparator: \.isNewline).suffix(EngineTranscript.mostLines).map { part in
         let shown = part.unicodeScalars.prefix(EngineTranscript.mostCharacters).map(EngineTranscript.printable)

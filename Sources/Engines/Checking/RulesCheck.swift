@@ -1,6 +1,6 @@
 import Play
 
-/// Tests a program of rules in all that a tournament may ask of it, and reports its faults.
+/// Tests everything that a tournament may ask of a program of rules, and reports the program's faults.
 public struct RulesCheck {
   /// The result of one step.
   public struct Finding: Sendable {
@@ -15,9 +15,9 @@ public struct RulesCheck {
   /// A game that was played at random.
   private struct Played {
     let game: RulesGame
-    /// What led to the end; the first has the events before the first move.
+    /// The steps that led to the end; the first has the events before the first move.
     var steps: [RulesStep]
-    /// What the program said before each step but the first, and at the end.
+    /// The states reported before each step but the first, and at the end.
     var states: [RulesState]
 
     var decisions: Int { steps.reduce(0) { $0 + $1.moves.count } }
@@ -31,7 +31,7 @@ public struct RulesCheck {
   private static let games = 20
   /// The number of decisions after which a game is taken as one that doesn't end.
   private static let mostDecisions = 10_000
-  /// The number of positions that are counted at most.
+  /// The maximum number of positions that are counted.
   private static let mostPositions = 5_000
   /// A word that no game has as a move.
   private static let noMove = "no-such-move"
@@ -39,7 +39,7 @@ public struct RulesCheck {
   private let program: any RulesProgram
   private let features: Set<RulesFeature>
 
-  /// Creates a check of a program that says this of itself.
+  /// Creates a check of a program with its introduction.
   public init(_ program: any RulesProgram, _ introduction: RulesIntroduction) {
     (self.program, features) = (program, introduction.features)
   }
@@ -110,7 +110,7 @@ public struct RulesCheck {
     return "the same moves from the same seeds come to the same positions"
   }
 
-  /// Comes to positions in the middle of games.
+  /// Sets up positions from the middle of games.
   private func reachAll(_ played: [Played]) throws(RulesTrouble) -> String {
     var positions = 0
     for game in played {
@@ -159,7 +159,7 @@ public struct RulesCheck {
     return "“\(Self.noMove)” is refused"
   }
 
-  /// Counts the positions after each number of moves, as far as they are few.
+  /// Counts the positions after each number of moves, as long as they are few.
   private func perft(_ game: RulesGame) throws(RulesTrouble) -> String {
     let state = try program.position(of: game)
     var level = [(steps: [RulesStep(events: state.events)], state: state)]

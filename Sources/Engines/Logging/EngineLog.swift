@@ -7,7 +7,7 @@ final class EngineLog: Sendable {
 
   init(_ file: sending RotatingFile) { self.file = Mutex(file) }
 
-  /// Adds whole lines, each with the number of the process that said it.
+  /// Adds whole lines, each with the number of the process that wrote it.
   func add(_ lines: [UInt8], of process: pid_t) {
     let mark = Array("[\(process)] ".utf8)
     var text: [UInt8] = []

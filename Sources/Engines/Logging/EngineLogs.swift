@@ -18,7 +18,7 @@ public struct EngineLogs: Sendable {
     do {
       try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     } catch {
-      _ = mkdir(directory, 0o755)  // which tells what stands in the way
+      _ = mkdir(directory, 0o755)  // the error says what is in the way
       throw EngineLogError(path: directory)
     }
   }
@@ -36,8 +36,8 @@ public struct EngineLogs: Sendable {
     return logs
   }
 
-  /// A name without what a file's name can't have: one component of a path, to which a number and an ending may be
-  /// added.
+  /// A name without the characters that a file's name can't have: one component of a path, to which a number and an
+  /// ending may be added.
   static func stem(for name: String) -> String {
     FileName.component(name) { $0.isLetter || $0.isNumber || "-_.=, ".contains($0) }
   }

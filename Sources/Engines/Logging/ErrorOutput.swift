@@ -59,7 +59,8 @@ private final class ErrorPipes: Sendable {
 
   func finish(_ process: pid_t) {
     state.withLock { state in
-      // As much as a pipe holds; a process that still floods it, though its parent has ended, is not waited for.
+      // Reads at most what a pipe holds; a process that still floods it, though its parent has ended, is not waited
+      // for.
       drain(process, &state)
       forget(process, &state)
     }

@@ -4,8 +4,8 @@ import Synchronization
 
 /// The logs of messages between Agon and engines, a file for each game of each engine.
 ///
-/// No file takes the place of another: the run stands in its name where there is one, and a number where there is one
-/// of that name, be it of another night or of a player whose name differs only in what a file's name can't have.
+/// No file replaces another: the run is part of its name where there is one, and a number where a file of that name
+/// exists, from another night or from a player whose name differs only in characters that a file's name can't have.
 public final class ProtocolLogs: Sendable {
   private struct State {
     var run: Int?

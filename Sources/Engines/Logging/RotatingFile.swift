@@ -9,7 +9,7 @@ final class RotatingFile {
   private var size: Int
 
   /// Opens a file, or makes it.
-  /// - Parameter limit: how many bytes it may have.
+  /// - Parameter limit: the maximum number of bytes of the file.
   /// - Throws: `EngineLogError`.
   init(path: String, limit: Int) throws(EngineLogError) {
     self.path = path

@@ -1,14 +1,15 @@
 import Play
 
-/// The protocol of the Gomocup tournament (plastovicka.github.io/protocl2en.htm): noughts with five in a row, freestyle,
-/// exact or renju. Lines end in CR LF, cells are `x,y` from 0 at the top left.
+/// The protocol of the Gomocup tournament (plastovicka.github.io/protocl2en.htm): noughts with five in a row,
+/// freestyle, exact or renju. Lines end in CR LF, cells are `x,y` from 0 at the top left.
 ///
-/// In the openings `swap` and `swap2` one answer to `SWAP2BOARD` may be several moves: three stones, or two more stones.
+/// In the openings `swap` and `swap2` one answer to `SWAP2BOARD` may be several moves: three stones, or two more
+/// stones.
 public struct Gomocup: Grammar {
   private enum Question { case none, about, board, move, opening }
 
   private static let unit = EngineProtocol.gomocup.timeUnit
-  /// The time that an engine is told to think where nothing limits it, in milliseconds.
+  /// The time for a move that is sent to an engine where nothing limits it, in milliseconds.
   private static let usualMilliseconds: Int64 = 1_000
 
   private let options: [EngineSpec.Option]
@@ -18,7 +19,7 @@ public struct Gomocup: Grammar {
   private var traits: BoardTraits?
   /// The number of moves of the game that the engine knows.
   private var told = 0
-  /// The moves of the opening that the engine has told with an earlier one.
+  /// The moves of the opening that the engine has already sent with an earlier one.
   private var planned: [String] = []
   private var nodes = 0
   private var thought = Thought()
@@ -65,7 +66,7 @@ public struct Gomocup: Grammar {
     if isOpening(turn, stones: stones.count) {
       question = .opening
       lines += ["SWAP2BOARD"] + stones.map(Self.cell) + ["DONE"]
-      // Sides aren't shared out yet, so that all is told anew.
+      // Sides aren't shared out yet, so everything is sent anew.
       told = .max
       return .question(Self.lines(lines))
     }
@@ -106,7 +107,7 @@ public struct Gomocup: Grammar {
       learn(line)
       return .more
     case ("UNKNOWN", .about), ("ERROR", .about):
-      // It is there, and that was the question.
+      // The engine answers, and that was the question.
       question = .none
       return .done
     case (nil, _), ("MESSAGE", _), ("DEBUG", _), ("UNKNOWN", _), ("SUGGEST", _): return .more
@@ -141,7 +142,7 @@ public struct Gomocup: Grammar {
     }
   }
 
-  /// The move of a cell `x,y`; nil where it is none of the board.
+  /// The move of a cell `x,y`; nil where the board has no such cell.
   private func move(_ text: String) -> String? {
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       (-1...1_000).nearest(to: part.words.joined(separator: " "))
@@ -152,8 +153,8 @@ public struct Gomocup: Grammar {
     return traits.moveText(x: x, y: y)
   }
 
-  /// The moves of an answer to `SWAP2BOARD`: the word that takes black, one cell, the word for two more stones with these,
-  /// or the three stones of the beginning; none where it is no such answer.
+  /// The moves of an answer to `SWAP2BOARD`: the word that takes black, one cell, the word for two more stones with
+  /// these, or the three stones of the beginning; none where it is no such answer.
   private func opening(_ words: [Substring]) -> [String] {
     guard let known = traits?.words, let swap = known.first else { return [] }
     if words.count == 1, words[0].uppercased() == "SWAP" { return [swap] }
@@ -191,7 +192,7 @@ extension BoardTraits.FiveInARow {
     }
   }
 
-  /// The options of the variants of noughts that have the rule, each behind a comma.
+  /// The options of the variants of noughts that have the rule, each after a comma.
   var options: String {
     switch self {
     case .freestyle: ",line=5"

@@ -2,10 +2,10 @@ import Play
 
 /// The Go Text Protocol, version 2 (lysator.liu.se/~gunnar/gtp), as its controller speaks it.
 ///
-/// Cells are named as the engines of each game do, as its traits say: at Reversi and Hex all letters are used and row 1
+/// Cells are named as the engines of each game do, by its traits: at Reversi and Hex all letters are used and row 1
 /// is on top, at the other games as at Go. A disc of Connect Four is named by the cell it falls to, a word such as
 /// `swap-pieces` or `pass` is sent as it is. A board that isn't square is set up by `rectangular_boardsize`, at Hex
-/// by `boardsize` with both sides. A game with komi is told it.
+/// by `boardsize` with both sides. Komi is sent where a game has it.
 public struct Gtp: Grammar {
   private enum Question { case none, hello, settings, game, move }
 
@@ -50,11 +50,11 @@ public struct Gtp: Grammar {
     isTimed = commands.contains("time_settings")
     // Seconds are whole numbers here, and no time at all would be no limit. Plans see to it that there is one.
     if isTimed, let time = game.budget.nanoseconds {
-      // One stone a period is so much for every move.
+      // One stone per period is a time for every move.
       lines.append("time_settings 0 \(max(1, time / Self.second)) 1")
     } else if isTimed, let clocks = game.budget.clocks {
       let time = max(1, clocks.left[game.seat] / Self.second)
-      // So many stones in a time, again and again, or one time for all of them.
+      // A number of stones in each period, or one time for all of them.
       lines.append(clocks.moves[game.seat].map { "time_settings 0 \(time) \($0)" } ?? "time_settings \(time) 0 0")
     } else {
       isTimed = false
@@ -70,8 +70,8 @@ public struct Gtp: Grammar {
     // Once the answer comes the engine has made the move itself.
     told = turn.moves.count + 1
     refusable = 0
-    // In its last second an engine goes on from what it was told before, which it has used up in part: 0 is no limit to
-    // some, and 1 is too much.
+    // In its last second an engine goes on from the time it received before, which it has used up in part: 0 is no
+    // limit to some, and 1 is too much.
     if let clocks = turn.budget.clocks, case let left = clocks.left[turn.seat], left >= Self.second,
       commands.contains("time_left")
     {
@@ -183,7 +183,7 @@ public struct Gtp: Grammar {
     /// The name of a cell.
     func name(of place: Place) -> String { "\(letters[place.x])\(row(place.y) + 1)" }
 
-    /// The transcript's text for a vertex; nil when it is none of this board.
+    /// The transcript's text for a vertex; nil when this board has no such vertex.
     func text(of vertex: String) -> String? {
       if traits.words.contains(vertex) { return vertex }
       guard let letter = vertex.first, let x = letters.firstIndex(of: letter), x < traits.width,

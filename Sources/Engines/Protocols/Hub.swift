@@ -3,7 +3,7 @@ import Play
 /// The hub protocol of draughts engines, version 2, as Scan speaks it (protocol.txt of github.com/rhalbersma/scan): a
 /// command a line with arguments `key=value`.
 ///
-/// Before each move an engine is told the start and all moves of the game. The variant is its parameter `variant`.
+/// Before each move an engine receives the start and all moves of the game. The variant is its parameter `variant`.
 struct Hub: Grammar {
   private enum Question { case none, hello, ready, move }
 
@@ -14,7 +14,7 @@ struct Hub: Grammar {
   private var question = Question.none
   /// The parameters that the engine declares.
   private var declared: [String] = []
-  /// The variant that it was initialised for, in its own words.
+  /// The variant that the engine was initialised for, in its own words.
   private var variant: String?
   private var traits: BoardTraits?
   private var nodes = 0
@@ -68,7 +68,7 @@ struct Hub: Grammar {
     if let clocks = budget.clocks {
       let moves = clocks.moves[turn.seat].map { "moves=\($0) " } ?? ""
       let (left, increment) = (clocks.left[turn.seat], clocks.increments[turn.seat])
-      // The protocol adds the increment before a move, where what is left here has it already.
+      // The protocol adds the increment before a move; here the time left already includes it.
       guard increment >= Self.unit, left - increment >= Self.unit else { return "level \(moves)time=\(seconds(left))" }
       return "level \(moves)time=\(seconds(left - increment)) inc=\(seconds(increment))"
     }
@@ -96,8 +96,8 @@ struct Hub: Grammar {
     case ("wait", .hello):
       question = .none
       if let unknown = options.first(where: { !declared.contains($0.name) }) {
-        let known = declared.isEmpty ? "none" : declared.joined(separator: ", ")
-        return .fault(.crash, "has no parameter “\(unknown.name)”; known: \(known)")
+        return .fault(
+          .crash, "has no parameter “\(unknown.name)”" + KnownNames.hint(for: unknown.name, among: declared))
       }
       return .done
     case ("ready", .ready): return .reply("new-game\nping\n")
@@ -116,7 +116,7 @@ struct Hub: Grammar {
     }
   }
 
-  /// The transcript's text of an engine's move, or what it said where that is no legal move.
+  /// The transcript's text of an engine's move, or the move as the engine wrote it where it isn't legal.
   private func text(of move: String) -> String {
     guard let traits, let wanted = HubText.numbers(of: move) else { return move }
     return legal().first { HubText.numbers(of: HubText.move($0, on: traits)) == wanted }?.text ?? move

@@ -3,10 +3,24 @@ import Play
 
 /// Agon's own protocol: one JSON object a line each way. Json.md describes every message.
 public struct Json: Grammar {
-  private enum Question { case none, hello, move, call }
+  private enum Question {
+    case none, hello, move, call
+
+    /// A right answer; nil where none is expected.
+    var answer: String? {
+      switch self {
+      case .none: nil
+      case .hello: #"{"name":"my bot"}"#
+      case .move: #"{"move":"c3"}"#
+      case .call: #"{"call":834} or {"call":null}"#
+      }
+    }
+  }
 
   private let options: [EngineSpec.Option]
   private var question = Question.none
+  /// The advice on the last line heard; nil where it was right.
+  private var correction: String?
   public private(set) var introducedName: String?
   /// A field of a question that a bot may say it doesn't need.
   private enum Field: String, CaseIterable { case moves, legal, board }
@@ -21,13 +35,13 @@ public struct Json: Grammar {
   public init(options: [EngineSpec.Option] = []) { self.options = options }
 
   public mutating func hello() -> Saying {
-    question = .hello
+    (question, correction) = (.hello, nil)
     let settings = options.map { "\(JSONValue.quoted($0.name)):\(JSONValue.quoted($0.value))" }
     return .question("{\"type\":\"hello\",\"protocol\":1,\"options\":{\(settings.joined(separator: ","))}}\n")
   }
 
   public mutating func begin(_ game: OutsideGame) -> Saying {
-    question = .none
+    (question, correction) = (.none, nil)
     (moves, movesTold) = ("", 0)
     let size = game.traits.map { ",\"width\":\($0.width),\"height\":\($0.height)" } ?? ""
     let start = game.startFEN.map { ",\"start\":\(JSONValue.quoted($0))" } ?? ""
@@ -49,14 +63,14 @@ public struct Json: Grammar {
   public mutating func ask(_ turn: OutsideTurn) -> Saying {
     let limits = Self.limits(turn.budget, seat: turn.seat)
     if let cards = turn.cards {
-      question = .call
+      (question, correction) = (.call, nil)
       return .question(
         "{\"type\":\"card\",\"seat\":\(cards.seat),\"turn\":\(cards.turned),\"active\":\(cards.active),"
           + "\"tops\":\(Self.list(cards.tops) { $0.map { "\($0)" } ?? "null" }),\"open\":\(Self.list(cards.open) { "\($0)" }),"
           + "\"closed\":\(Self.list(cards.closed) { "\($0)" }),\"matching\":\(Self.list(cards.matching) { "\($0)" })\(limits)}\n"
       )
     }
-    question = .move
+    (question, correction) = (.move, nil)
     if omitted.contains(.moves) { moves = "" }
     for move in turn.moves[min(movesTold, turn.moves.count)...] where !move.isPass {
       moves += moves.isEmpty ? JSONValue.quoted(move.text) : ",\(JSONValue.quoted(move.text))"
@@ -107,20 +121,44 @@ public struct Json: Grammar {
   }
 
   public mutating func end(_ outcome: Outcome, seat: Int) -> String {
-    question = .none
+    (question, correction) = (.none, nil)
     let places = outcome.places.map(String.init).joined(separator: ",")
     return "{\"type\":\"end\",\"places\":[\(places)],\"reason\":\"\(outcome.reason.rawValue)\"}\n"
   }
 
+  public var advice: String? {
+    correction
+      ?? question.answer.map { "expected a line such as \($0), flushed at once: print(..., flush=True)" }
+  }
+
   public var farewell: String { "{\"type\":\"quit\"}\n" }
 
+  /// What would have been right instead of a line.
+  private static func correction(of line: String, to question: Question) -> String {
+    switch JsonText(line) {
+    case .object?:
+      question.answer.map { "expected a line such as \($0)" } ?? "hello, move and card have one answer each"
+    case .array?: "expected an object, not a list" + (question.answer.map { ": \($0)" } ?? "")
+    default:
+      (question.answer.map { "expected a line such as \($0); " } ?? "")
+        + "all else goes to standard error: print(..., file=sys.stderr)"
+    }
+  }
+
   public mutating func hear(_ line: String) -> Heard {
+    let asked = question
+    let heard = understand(line)
+    if case .fault = heard { correction = Self.correction(of: line, to: asked) }
+    return heard
+  }
+
+  private mutating func understand(_ line: String) -> Heard {
     // Whether one is read before or after an answer is chance.
     if line.isBlank { return .more }
     defer { question = .none }
     guard let object = JsonText(line), case .object = object else {
       let why = JsonText.oversight(in: line).map { ", since \($0)" } ?? ""
-      return .fault(.illegalMove, "an answer that isn't a JSON object\(why): \(line.prefix(80))")
+      return .fault(.illegalMove, "said “\(line.prefix(80))”, which isn't a JSON object\(why)")
     }
     let nodes = object["nodes"]?.integer(in: .nodes) ?? 0
     switch question {
@@ -130,7 +168,7 @@ public struct Json: Grammar {
       introducedName = object["name"]?.string
       guard let omitted = Self.omission(object["omit"]) else {
         let known = Field.allCases.map(\.rawValue).joined(separator: ", ")
-        return .fault(.crash, "“omit” isn't a list of some of \(known): \(line.prefix(80))")
+        return .fault(.crash, "said “\(line.prefix(80))”, whose “omit” isn't a list of some of \(known)")
       }
       self.omitted = omitted
       return .done
@@ -138,14 +176,14 @@ public struct Json: Grammar {
       if object["resign"] == .bool(true) { return .fault(.resigned, "resigned") }
       // Columns are numbers to many.
       guard let move = object["move"]?.string ?? object["move"]?.natural.map({ "\($0)" }) else {
-        return .fault(.illegalMove, "an answer without “move”: \(line.prefix(80))")
+        return .fault(.illegalMove, "said “\(line.prefix(80))”, without “move”")
       }
       return .answer(OutsideAnswer(move, nodes: nodes, thought: Self.thought(object)))
     case .call:
       if object["resign"] == .bool(true) { return .fault(.resigned, "resigned") }
       if object["call"] == .null { return .answer(OutsideAnswer("", nodes: nodes)) }
       guard let call = object["call"]?.integer(in: Int.min...Int.max) else {
-        return .fault(.illegalMove, "an answer without “call”: \(line.prefix(80))")
+        return .fault(.illegalMove, "said “\(line.prefix(80))”, without a “call” that is a number or null")
       }
       return .answer(OutsideAnswer("\(call)", nodes: nodes))
     }

@@ -5,7 +5,7 @@ enum JsonText: Hashable {
   case null
   case bool(Bool)
   case number(Double)
-  /// A whole number that isn't negative, written as digits alone: seeds are larger than a `Double` can tell apart.
+  /// A whole number that isn't negative, written as digits alone: seeds are larger than a `Double` can distinguish.
   case natural(UInt64)
   case string(String)
   case array([JsonText])
@@ -23,7 +23,7 @@ enum JsonText: Hashable {
     self = value
   }
 
-  /// Why a text isn't one value of JSON, where that is easily overlooked; nil for any other reason.
+  /// The reason why a text isn't one value of JSON, where that is easily overlooked; nil for any other reason.
   static func oversight(in text: String) -> String? {
     if text.unicodeScalars.first == "\u{FEFF}" { return "it begins with a byte order mark" }
     var reader = Reader(bytes: Array(text.utf8))

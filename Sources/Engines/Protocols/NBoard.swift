@@ -2,14 +2,14 @@ import Play
 
 /// The NBoard protocol of Othello engines (github.com/weltyc/ntest, its description of the protocol), version 2.
 ///
-/// Size, start and clocks travel in a game in Generic Game Format; where there are clocks, the whole game is set anew
-/// for each move, since nothing else would tell what is left on them. `go` tells the move, but doesn't make it. Passes
-/// belong to the notation, so an engine is told of them. A depth is part of every conversation: engines may count on
-/// it.
+/// Size, start and clocks travel in a game in Generic Game Format. Where there are clocks, the whole game is set anew
+/// for each move, since nothing else carries the time left on them. `go` returns the move, but doesn't make it.
+/// Passes belong to the notation, so an engine receives them. A depth is part of every conversation: engines may rely
+/// on it.
 public struct NBoard: Grammar {
   private enum Question { case none, hello, game, move }
 
-  /// The depth that an engine is told to search where neither its options nor the limits say, in plies.
+  /// The depth of search sent to an engine where neither its options nor the limits set one, in plies.
   public static let usualDepth = 8
 
   private static let second = EngineProtocol.nboard.timeUnit
@@ -19,15 +19,15 @@ public struct NBoard: Grammar {
   private var game: OutsideGame?
   /// The number of moves of the game that the engine knows.
   private var told = 0
-  /// The depth that the engine has been told; nil for none.
+  /// The depth that the engine has received; nil for none.
   private var toldDepth: Int?
   private var pings = 0
   private var nodes = 0
   /// The thoughts that the engine has reported, by the move that they are of.
   private var thoughts: [String: Thought] = [:]
 
-  /// Creates a conversation with an engine for which each option is `set`; an option `depth` holds whatever the limits
-  /// say.
+  /// Creates a conversation with an engine for which each option is `set`; an option `depth` takes precedence over
+  /// the limits.
   public init(options: [EngineSpec.Option] = []) { self.options = options }
 
   private mutating func ping(after text: String, _ question: Question) -> Saying {
@@ -45,7 +45,7 @@ public struct NBoard: Grammar {
     self.game = game
     var text = ""
     let depth = game.budget.depth ?? Self.usualDepth
-    // To some it means to begin anew, with all that they remember.
+    // Some engines take it as a command to begin anew, with everything that they remember.
     if depth != toldDepth && !options.contains(where: { $0.name == "depth" }) {
       text = "set depth \(depth)\n"
       toldDepth = depth
@@ -53,7 +53,7 @@ public struct NBoard: Grammar {
     return ping(after: text + "set game \(Self.format(game, game.budget.clocks))\n", .game)
   }
 
-  /// A game in Generic Game Format, with what its clocks say after these moves.
+  /// A game in Generic Game Format, with the state of its clocks after these moves.
   static func format(_ game: OutsideGame, _ clocks: Budget.Clocks?, _ moves: [OutsideMove] = []) -> String {
     let rows = game.traits?.othelloStart ?? []
     let board = rows.joined().replacing("X", with: "*").replacing(".", with: "-")
@@ -77,7 +77,7 @@ public struct NBoard: Grammar {
     question = .move
     nodes = 0
     thoughts = [:]
-    // In its last second an engine goes on from what it was told before: no time may be no limit to some.
+    // In its last second an engine goes on from the time it received before: no time may be no limit to some.
     if let game, let clocks = turn.budget.clocks, clocks.left[turn.seat] >= Self.second {
       told = turn.moves.count
       return .question("set game \(Self.format(game, clocks, turn.moves))\ngo\n")
@@ -92,7 +92,7 @@ public struct NBoard: Grammar {
     return ""
   }
 
-  /// The protocol has no word for it; most engines know this one, and all see their input end.
+  /// The word to leave, which the protocol lacks; most engines know this one, and all see their input end.
   public var farewell: String { "quit\n" }
 
   public mutating func hear(_ line: String) -> Heard {
@@ -120,7 +120,7 @@ public struct NBoard: Grammar {
       return .more
     case ("===", _): return .fault(.illegalMove, "spoke out of turn: \(line.prefix(80))")
     default:
-      // Status and names are for whoever watches.
+      // Status and names are for a user who watches.
       return .more
     }
   }

@@ -2,16 +2,16 @@ import Play
 
 /// A protocol of the UCI family, as its manager speaks it.
 ///
-/// An engine of `ugi` that has an option called `variant` receives the variant before each game; others are told the
-/// start by its FEN, where the game has one. Games that begin from a position of their own are always told so. One that
-/// has an option called `incremental` gets `position current moves ...` with the moves since the last position, instead
-/// of all moves each time. Agon knows the rules and needs no `query`.
+/// An engine of `ugi` that has an option called `variant` receives the variant before each game; others receive the
+/// start by its FEN, where the game has one. A start position of its own is always sent. An engine that has an option
+/// called `incremental` gets `position current moves ...` with the moves since the last position, instead of all
+/// moves each time. Agon knows the rules and needs no `query`.
 struct Uci: Grammar {
   private enum Question { case none, hello, ready, move }
 
-  /// The time that an engine is told to think where nothing limits it, in milliseconds.
+  /// The time for a move that is sent to an engine where nothing limits it, in milliseconds.
   private static let usualMilliseconds = 1_000
-  /// About the length of a question behind its position, in bytes.
+  /// The approximate length of a question after its position, in bytes.
   private static let longestGo = 100
 
   private let words: UciWords
@@ -26,7 +26,7 @@ struct Uci: Grammar {
   private var refusal: String?
   /// Whether the engine keeps its position from move to move.
   private var isIncremental = false
-  /// The position as it was told last, with so many of the game's moves in it, passes too.
+  /// The position as it was last sent, with the number of the game's moves in it, passes included.
   private var position = Self.usualStart
   private var told = 0
   private var hasMoves = false
@@ -38,7 +38,7 @@ struct Uci: Grammar {
   private static let usualStart = "position startpos"
 
   /// Creates a conversation with an engine that receives these options.
-  /// - Parameter sendsPasses: whether passes are told in a protocol that needn't tell them.
+  /// - Parameter sendsPasses: whether passes are sent in a protocol that doesn't need them.
   init(_ words: UciWords, options: [EngineSpec.Option] = [], sendsPasses: Bool = false) {
     self.words = words
     self.options = options
@@ -176,7 +176,7 @@ struct Uci: Grammar {
         thought.line = ThoughtText.line(info.prefix { $0 != "string" })
         info = WordReader("")
       case "multipv":
-        // Lines beside the best are not what is played.
+        // Lines other than the best aren't played.
         guard info.next() == "1" else { return }
       default: break
       }

@@ -1,3 +1,5 @@
+import Play
+
 /// An option as an engine of the UCI family declares it: `option name Hash type spin default 16 min 1 max 1024`.
 struct UciOption {
   /// The option's name, letter by letter.
@@ -12,7 +14,7 @@ struct UciOption {
 
   /// Reads the words of a line; nil where it declares none.
   init?(_ words: [Substring]) {
-    // What follows a key up to the next one; names and choices may be several words.
+    // The text after a key up to the next one; names and choices may be several words.
     var fields: [(key: Substring, value: String)] = []
     for word in words.dropFirst() {
       if Self.keys.contains(word) {
@@ -62,8 +64,7 @@ extension [UciOption] {
   func problem(with settings: [EngineSpec.Option]) -> String? {
     for setting in settings {
       guard let option = first(where: { $0.name == setting.name }) else {
-        let known = isEmpty ? "none" : map(\.name).joined(separator: ", ")
-        return "has no option “\(setting.name)”; known: \(known)"
+        return "has no option “\(setting.name)”" + KnownNames.hint(for: setting.name, among: map(\.name))
       }
       if let problem = option.problem(with: setting.value) { return problem }
     }

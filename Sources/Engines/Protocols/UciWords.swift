@@ -4,13 +4,13 @@ struct UciWords: Sendable {
   let name: String
   /// The words for the time on the clock of each seat.
   let clocks: [String]
-  /// The words for what each move adds to the clock of each seat.
+  /// The words for the time that each move adds to the clock of each seat.
   let increments: [String]
-  /// A pass, where one is told.
+  /// The word for a pass, where passes are sent.
   let pass: String
-  /// The word for the number of moves that the time left has to do for; nil where the protocol has none.
+  /// The word for the number of moves that the time left has to suffice for; nil where the protocol has none.
   var movesLeft: String?
-  /// Whether passes are always told, by whoever writes moves.
+  /// Whether passes are always sent, by both sides.
   var alwaysTellsPasses = false
   /// Whether a move is written without the hyphens that it has in transcripts.
   var leavesOutHyphens = false
@@ -18,7 +18,7 @@ struct UciWords: Sendable {
   var hasVariantOption = false
   /// Whether a question may have several limits.
   var combinesLimits = false
-  /// Whether `startpos` tells the usual start of the protocol's game.
+  /// Whether `startpos` stands for the usual start of the protocol's game.
   var namesUsualStart = false
 
   /// The Universal Chess Interface (S. Meyer-Kahlen, R. Huber).
@@ -41,7 +41,8 @@ struct UciWords: Sendable {
   /// A transcript's move in the protocol's words.
   func text(of move: String) -> String { leavesOutHyphens ? move.filter { $0 != "-" } : move }
 
-  /// The transcript's text of a move in the protocol's words: one of the legal moves, or as it is where it is none.
+  /// The transcript's text of a move in the protocol's words: one of the legal moves, or the text unchanged where it
+  /// isn't legal.
   func move(_ text: String, among legal: () -> [String]) -> String {
     leavesOutHyphens ? legal().first { self.text(of: $0) == text } ?? text : text
   }

@@ -19,7 +19,7 @@ final class Heartbeat {
   /// Whether a text is being written, during which the other side can't be asked, nor be held to an answer.
   var isWriting = false
 
-  /// - Parameter pause: nanoseconds between two questions; it waits five times as long for any sign of life.
+  /// - Parameter pause: nanoseconds between two questions; the timeout for any sign of life is five times as long.
   init(socket: Int32, pause: Nanoseconds = usualPause) { (self.socket, self.pause) = (socket, pause) }
 
   /// A question to be sent before a text that is to be answered; nil where the last one was a moment ago.
@@ -46,7 +46,7 @@ final class Heartbeat {
     guard !isWriting else { return false }
     let now = Clock.now()
     if now - lastSign > 5 * pause { return true }
-    // A few bytes go whole or, where what is on its way fills all there is room for, not at all.
+    // A few bytes are sent whole or, when the send buffer is full, not at all.
     question()?.send(to: socket)
     return false
   }

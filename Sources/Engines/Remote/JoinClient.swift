@@ -13,7 +13,7 @@ public final class JoinClient: Sendable {
     case player(PlayerSpec)
   }
 
-  /// The reason why it ended.
+  /// The reason why the client ended.
   public enum Ending: Hashable, Sendable {
     /// All games are over.
     case over
@@ -21,7 +21,7 @@ public final class JoinClient: Sendable {
     case refused(String)
     /// The host couldn't be reached for as long as the patience lasts, with the reason.
     case unreachable(String)
-    /// The client was told to stop.
+    /// The client was stopped by its caller.
     case stopped
   }
 
@@ -34,11 +34,13 @@ public final class JoinClient: Sendable {
   }
 
   /// The result of a connection.
-  private enum Visit {
+  private enum Visit: Equatable {
     /// A game was played, or begun.
     case played
     /// The bot was admitted, but didn't play.
     case idle
+    /// The bot was admitted, and made a fault before it played, which has been reported.
+    case blamed(FaultNotice)
     /// The bot wasn't admitted, or can't play.
     case refused
     /// The host has fewer tables than this one; those before have seats.
@@ -46,16 +48,20 @@ public final class JoinClient: Sendable {
   }
 
   private struct State {
-    /// The tables at which it sits, or would like to.
+    /// The tables at which the client plays, or would like to.
     var tables: Set<Int> = []
     /// The number of tables that the host wants.
     var wanted = 1
-    /// The number of tables at which it sits now.
+    /// The number of tables at which the client plays now.
     var seated = 0
     /// The time of the last contact with the host that led to games, or lasted.
     var contact: Nanoseconds
     var ending: Ending?
     var remarks: Set<String> = []
+    /// The standing of the bot that the host has sent last.
+    var standing: BotStanding?
+    /// The time when a standing was last reported.
+    var reported: Nanoseconds
 
     /// Records a remark; false where it was made before, or there were too many others.
     mutating func isNew(_ remark: String) -> Bool {
@@ -65,13 +71,15 @@ public final class JoinClient: Sendable {
 
   /// The maximum number of different remarks: a host may send another text each time.
   private static let mostRemarks = 100
-  /// The first pause before it reconnects, in nanoseconds; each further one is twice as long.
+  /// The first pause before the client reconnects, in nanoseconds; each further one is twice as long.
   private static let shortestPause: Nanoseconds = 50_000_000
   /// The longest pause where the host isn't there, or has another client, in nanoseconds.
   private static let longPause: Nanoseconds = 2_000_000_000
-  /// The longest pause where the host admits it and hangs up, in nanoseconds.
+  /// The longest pause where the host admits the client and hangs up, in nanoseconds.
   private static let longestPause: Nanoseconds = 60_000_000_000
-  /// The interval at which it checks whether to stop while it waits, in nanoseconds.
+  /// The interval between two reports of the bot's standing, in nanoseconds.
+  private static let standingPause: Nanoseconds = 10_000_000_000
+  /// The interval at which the client checks whether to stop while it waits, in nanoseconds.
   private static let glance: Nanoseconds = 50_000_000
 
   private let address: NetworkAddress
@@ -90,7 +98,7 @@ public final class JoinClient: Sendable {
   private let errors = ErrorOutput()
 
   /// - Parameters:
-  ///   - address: where the host listens.
+  ///   - address: the address at which the host listens.
   ///   - code: the code of a player's seat there.
   ///   - bot: the bot that plays.
   ///   - patience: nanoseconds without contact after which it gives up.
@@ -109,7 +117,7 @@ public final class JoinClient: Sendable {
   ) {
     (self.address, self.code, self.bot, self.patience, self.tell) = (address, code, bot, patience, tell)
     (most, self.timing) = (tables, timing)
-    state = Mutex(State(contact: timing.now()))
+    state = Mutex(State(contact: timing.now(), reported: timing.now()))
   }
 
   /// The error for a program that doesn't exist or can't be run.
@@ -133,6 +141,7 @@ public final class JoinClient: Sendable {
     sit(at: 0, tables)
     tables.wait()
     groups.endAll()
+    if let standing = state.withLock({ $0.standing }) { tell(standing.text) }
     return state.withLock { $0.ending } ?? .stopped
   }
 
@@ -156,19 +165,19 @@ public final class JoinClient: Sendable {
         switch visit {
         case .played: pause = 0
         case .idle where timing.now() - began >= Self.longestPause: pause = 0
-        case .idle: pause = min(max(2 * pause, Self.shortestPause), Self.longestPause)
+        case .idle, .blamed: pause = min(max(2 * pause, Self.shortestPause), Self.longestPause)
         case .refused: pause = min(max(2 * pause, Self.shortestPause), Self.longPause)
         case .noTable:
           _ = state.withLock { $0.tables.remove(table) }
           return
         }
-        // Even a host that begins game after game starts no more than so many programs.
+        // Even a host that begins game after game starts only a limited number of programs.
         rest(max(pause, began + Self.shortestPause - timing.now()))
       }
     }
   }
 
-  /// Waits, unless it is told to stop, but no longer than its patience with the host lasts.
+  /// Waits, unless it is stopped, but no longer than its patience with the host lasts.
   private func rest(_ nanoseconds: Nanoseconds) {
     let left = state.withLock { $0.seated > 0 ? nanoseconds : $0.contact + patience + 1 - timing.now() }
     let end = timing.now() + min(nanoseconds, max(left, Self.shortestPause))
@@ -182,6 +191,7 @@ public final class JoinClient: Sendable {
       let visit = try play(at: table, try address.dial(), tables)
       let isContact = visit == .played || (visit == .idle && timing.now() - began >= Self.longestPause)
       if isContact { state.withLock { $0.contact = timing.now() } }
+      if case .blamed(let fault) = visit { giveUp("the bot \(fault.what)", isReported: true) }
       if visit == .idle, !isContact { giveUp("\(address) lets it in and hangs up") }
       return visit
     } catch {
@@ -191,13 +201,14 @@ public final class JoinClient: Sendable {
   }
 
   /// Ends the client where there was no contact with the host for too long.
-  private func giveUp(_ why: String) {
+  /// - Parameter isReported: whether the reason has been reported.
+  private func giveUp(_ why: String, isReported: Bool = false) {
     let (isTime, isNew) = state.withLock { state in
       (state.seated == 0 && timing.now() - state.contact > patience, state.isNew(why))
     }
     if isTime {
       end(.unreachable(why))
-    } else if isNew, !stop.isRaised {
+    } else if isNew, !isReported, !stop.isRaised {
       tell("\(why); trying again")
     }
   }
@@ -206,8 +217,8 @@ public final class JoinClient: Sendable {
   private func play(at table: Int, _ socket: Int32, _ tables: DispatchGroup) throws(NetworkAddress.Failure) -> Visit {
     let host = LineChannel(input: socket, output: socket) { [stop] in stop.isRaised }
     let message = JoinMessage.join(
-      version: JoinMessage.version, code: code, client: client, table: table, tables: most)
-    let line = Self.answer(to: message, from: host)
+      version: JoinMessage.version, code: code, client: client, table: table, tables: most, reports: true)
+    let line = answer(to: message, from: host)
     guard line.flatMap(JoinMessage.init(between:)) != .bye else {
       end(.over)
       return .refused
@@ -228,7 +239,7 @@ public final class JoinClient: Sendable {
     case .refused(let why, again: true):
       giveUp(why)
       return .refused
-    // A restarted host may have fewer tables. What else it refuses for good, it refuses the first table, too.
+    // A restarted host may have fewer tables. Any other final refusal concerns the first table, too.
     case .refused(_, again: false) where table > 0: return .noTable
     case .refused(let why, again: false):
       end(.refused(why))
@@ -243,16 +254,25 @@ public final class JoinClient: Sendable {
     NetworkAddress.Failure(description: "\(address) doesn't answer as Agon does")
   }
 
-  private static func answer(to message: JoinMessage, from host: LineChannel) -> String? {
+  private func answer(to message: JoinMessage, from host: LineChannel) -> String? {
     let deadline = Clock.now() + JoinListener.patience
     try? host.write(message.line, until: deadline)
-    return try? host.line(until: deadline)
+    while let line = try? host.line(until: deadline) {
+      guard let message = JoinMessage(between: line), message.isReport else { return line }
+      report(message)
+    }
+    return nil
   }
 
   /// Lets the bot play on a connection until that ends.
   private func serve(_ host: LineChannel, _ tables: DispatchGroup) -> Visit {
     // The next table is offered once this one is taken.
-    guard let first = host.nextLine() else { return .idle }
+    guard var first = host.nextLine() else { return .idle }
+    while let message = JoinMessage(between: first), message.isReport {
+      report(message)
+      guard let next = host.nextLine() else { return .idle }
+      first = next
+    }
     guard JoinMessage(between: first) != .bye else {
       end(.over)
       return .idle
@@ -264,18 +284,45 @@ public final class JoinClient: Sendable {
     }
     if let next { sit(at: next, tables) }
     do {
-      let relay = Relay(host, try seated(), stop: stop)
+      var blame: FaultNotice?
+      let relay = Relay(host, try seated(), stop: stop) { [self] in
+        if case .fault(let fault) = $0 { blame = fault }
+        report($0)
+      }
       switch relay.run(from: first) {
       case .over: end(.over)
       case .left: break
-      case .botEnded(let how): tell("the bot \(how); it is started anew for its next game")
+      case .botEnded(let how):
+        let advice = FaultNotice.advice(onEnd: how).map { "; \($0)" } ?? ""
+        tellOnce("the bot \(how); it is started anew for its next game" + advice)
       }
-      return relay.hasPlayed ? .played : .idle
+      return relay.hasPlayed ? .played : blame.map(Visit.blamed) ?? .idle
     } catch {
       let isNew = state.withLock { $0.isNew("\(error)") }
       if isNew, !stop.isRaised { tell("the bot can't be started: \(error)") }
       return .refused
     }
+  }
+
+  /// Handles a message of the host about the bot: each kind of fault is reported once, the standing now and then.
+  private func report(_ message: JoinMessage) {
+    switch message {
+    case .fault(let fault) where fault.reason != Reason.resigned.rawValue:
+      if state.withLock({ $0.isNew("fault: " + fault.kind) }) { tell("the bot " + fault.text) }
+    case .standing(let standing):
+      let isDue = state.withLock { state in
+        state.standing = standing
+        guard timing.now() - state.reported >= Self.standingPause else { return false }
+        state.reported = timing.now()
+        return true
+      }
+      if isDue { tell(standing.text) }
+    default: break
+    }
+  }
+
+  private func tellOnce(_ text: String) {
+    if state.withLock({ $0.isNew(text) }) { tell(text) }
   }
 
   private func seated() throws(EngineError) -> any SeatedBot {

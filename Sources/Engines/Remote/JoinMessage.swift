@@ -11,8 +11,9 @@ enum JoinMessage: Hashable {
   /// The maximum length of a line before the bot is seated, in bytes.
   static let longest = 1_024
 
-  /// A client asks to join, at up to `tables` tables; nil for as many as there are.
-  case join(version: Int, code: String, client: String, table: Int, tables: Int? = nil)
+  /// A client asks to join, at up to `tables` tables; nil for as many as there are. With `reports` it wants `fault` and
+  /// `standing`, too.
+  case join(version: Int, code: String, client: String, table: Int, tables: Int? = nil, reports: Bool = false)
   /// The client is admitted, as a player, at a number of tables.
   case welcome(player: String, tables: Int)
   /// The client is refused, with the reason, and whether it may try again.
@@ -23,15 +24,28 @@ enum JoinMessage: Hashable {
   case pong(Int)
   /// The bot has ended by itself.
   case ended(String)
+  /// What the bot has done wrong, for which its connection is closed.
+  case fault(FaultNotice)
+  /// The results of the bot so far.
+  case standing(BotStanding)
   /// All games are over.
   case bye
+
+  /// Whether the message is about the bot, for its author.
+  var isReport: Bool {
+    switch self {
+    case .fault, .standing: true
+    default: false
+    }
+  }
 
   /// The message as a line, its break included.
   var line: String {
     switch self {
-    case .join(let version, let code, let client, let table, let tables):
+    case .join(let version, let code, let client, let table, let tables, let reports):
       #"{"type":"join","version":\#(version),"code":\#(JSONValue.quoted(code)),"client":\#(JSONValue.quoted(client)),"#
-        + "\"table\":\(table)" + (tables.map { ",\"tables\":\($0)" } ?? "") + "}\n"
+        + "\"table\":\(table)" + (tables.map { ",\"tables\":\($0)" } ?? "") + (reports ? ",\"reports\":true" : "")
+        + "}\n"
     case .welcome(let player, let tables):
       #"{"type":"welcome","player":\#(JSONValue.quoted(player)),"tables":\#(tables)}"# + "\n"
     case .refused(let why, let again):
@@ -39,22 +53,32 @@ enum JoinMessage: Hashable {
     case .ping(let number): "\(Self.pingStart)\(number)}\n"
     case .pong(let number): "\(Self.pongStart)\(number)}\n"
     case .ended(let how): "\(Self.endedStart)\(JSONValue.quoted(how))}\n"
+    case .fault(let fault):
+      "\(Self.faultStart)\(JSONValue.quoted(fault.reason)),\"what\":\(JSONValue.quoted(fault.what))"
+        + (fault.advice.map { ",\"advice\":\(JSONValue.quoted($0))" } ?? "") + "}\n"
+    case .standing(let standing): "\(Self.standingStart)\(standing.fields)}\n"
     case .bye: Self.byeLine + "\n"
     }
   }
 
   /// Sends the message if there is room for it, as there is for a few bytes where the other side reads at all.
-  func send(to socket: Int32) {
-    let (line, length) = (line, line.utf8.count)
-    let count = line.withCString { Foundation.send(socket, $0, length, Int32(MSG_DONTWAIT)) }
-    // What follows half a line could be anything.
+  func send(to socket: Int32) { Self.send(line, to: socket) }
+
+  /// Sends the lines of some messages, perhaps of none, as `send(to:)` does.
+  static func send(_ lines: String, to socket: Int32) {
+    let length = lines.utf8.count
+    guard length > 0 else { return }
+    let count = lines.withCString { Foundation.send(socket, $0, length, Int32(MSG_DONTWAIT)) }
+    // After half a line the rest could be anything.
     if (1..<length).contains(count) { shutdown(socket, Int32(SHUT_RDWR)) }
   }
 
-  // What Agon writes itself begins so, letter by letter: that is looked for in each line of a game.
+  // Agon's own messages begin exactly so: this text is looked for in each line of a game.
   private static let pingStart = #"{"type":"ping","number":"#
   private static let pongStart = #"{"type":"pong","number":"#
   private static let endedStart = #"{"type":"ended","how":"#
+  private static let faultStart = #"{"type":"fault","reason":"#
+  private static let standingStart = #"{"type":"standing","#
   private static let byeLine = #"{"type":"bye"}"#
 
   /// Reads a message from before a game; nil for anything else.
@@ -67,7 +91,8 @@ enum JoinMessage: Hashable {
         let table = object["table"]?.integer(in: 0...1_000_000)
       else { return nil }
       let tables = object["tables"]?.integer(in: 1...1_000_000)
-      self = .join(version: version, code: code, client: client, table: table, tables: tables)
+      let reports = object["reports"] == .bool(true)
+      self = .join(version: version, code: code, client: client, table: table, tables: tables, reports: reports)
     case "welcome":
       guard let player = object["player"]?.string, let tables = object["tables"]?.integer(in: 1...1_000_000) else {
         return nil
@@ -92,6 +117,13 @@ enum JoinMessage: Hashable {
       self = .pong(number)
     } else if line.hasPrefix(Self.endedStart), let how = JsonText(line)?["how"]?.string {
       self = .ended(String(how.prefix(200)))
+    } else if line.hasPrefix(Self.faultStart), let object = JsonText(line), let reason = object["reason"]?.string,
+      let what = object["what"]?.string
+    {
+      func short(_ text: String) -> String { String(text.prefix(500)) }
+      self = .fault(FaultNotice(reason: short(reason), what: short(what), advice: object["advice"]?.string.map(short)))
+    } else if line.hasPrefix(Self.standingStart), let standing = JsonText(line).flatMap(BotStanding.init) {
+      self = .standing(standing)
     } else {
       return nil
     }

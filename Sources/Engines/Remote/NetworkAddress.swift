@@ -64,7 +64,7 @@ public struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Connects to the address, waiting at most five seconds for each address of its name.
-  /// - Throws: `Failure` where nobody answers.
+  /// - Throws: `Failure` where no address answers.
   func dial() throws(Failure) -> Int32 {
     var why: UnsafePointer<CChar>?
     let socket = agon_dial(host, "\(port)", 5_000, &why)

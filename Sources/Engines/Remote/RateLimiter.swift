@@ -4,7 +4,7 @@ import Synchronization
 /// Admits clients that know a code, and refuses all from one place for a minute after ten different wrong codes from
 /// there within a minute.
 public final class RateLimiter: Sendable {
-  /// Why a client isn't admitted.
+  /// The reason why a client isn't admitted.
   public enum Refusal: Error, Hashable, CustomStringConvertible {
     /// There is no such code.
     case wrong
@@ -50,7 +50,7 @@ public final class RateLimiter: Sendable {
   /// The room that a code leads to.
   ///
   /// Each known code is compared, in a time that doesn't reveal how much was right.
-  /// - Throws: `Refusal` for a wrong code, and for any from where too many were tried.
+  /// - Throws: `Refusal` for a wrong code, and for any code from a place with too many wrong ones.
   public func admit<Room>(
     _ code: String, from origin: Origin, among rooms: [String: Room]
   ) throws(Refusal) -> Room {

@@ -21,6 +21,8 @@ final class Relay {
   private let host: LineChannel
   private let bot: any SeatedBot
   private let stop: StopFlag
+  /// Receives the host's messages about the bot.
+  private let report: (JoinMessage) -> Void
   private var hasQuit = false
   /// The number of lines from the host to the bot.
   private var lines = 0
@@ -28,11 +30,11 @@ final class Relay {
   /// Whether the host has sent more than hello.
   var hasPlayed: Bool { lines > 1 }
 
-  init(_ host: LineChannel, _ bot: any SeatedBot, stop: StopFlag) {
-    (self.host, self.bot, self.stop) = (host, bot, stop)
+  init(_ host: LineChannel, _ bot: any SeatedBot, stop: StopFlag, report: @escaping (JoinMessage) -> Void) {
+    (self.host, self.bot, self.stop, self.report) = (host, bot, stop, report)
   }
 
-  /// Relays until one of the two ends, or it is told to stop; then ends both.
+  /// Relays until one of the two ends, or the relay is stopped; then ends both.
   /// - Parameter first: the first line of the host.
   func run(from first: String) -> End {
     defer {
@@ -63,9 +65,13 @@ final class Relay {
 
   /// Handles a line of the host.
   private func pass(_ line: String) -> End? {
-    switch JoinMessage(between: line) {
+    let message = JoinMessage(between: line)
+    switch message {
     case .ping(let number): return answer(JoinMessage.pong(number).line)
     case .bye: return .over
+    case let message? where message.isReport:
+      report(message)
+      return nil
     default:
       hasQuit = line == Self.quit
       if !hasQuit { lines += 1 }
@@ -90,7 +96,7 @@ final class Relay {
   private func botEnded(_ error: EngineError) -> End {
     let how = bot.end() ?? "\(error)"
     if hasQuit {
-      // It has done as it was told; what the host says then is whether that was all.
+      // The bot has done what it was asked; the host's next line shows whether that was all.
       host.beginAnswer()
       let line = try? host.line(until: Clock.now() + Self.patience)
       return line.flatMap(JoinMessage.init(between:)) == .bye ? .over : .left

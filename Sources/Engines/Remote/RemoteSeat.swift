@@ -3,7 +3,7 @@ import Play
 
 /// A bot that has joined from another machine.
 ///
-/// Belongs to one thread. It can do nothing but answer: all that comes from there are lines.
+/// Belongs to one thread. A bot can do nothing but answer: only lines are read from its connection.
 final class RemoteSeat: EngineLink {
   /// The number of its table, from 0.
   let table: Int
@@ -12,6 +12,7 @@ final class RemoteSeat: EngineLink {
   private let channel: LineChannel
   private let heartbeat: Heartbeat
   private var isOver = false
+  private var lastStanding: Nanoseconds = .min / 2
 
   /// - Parameter pause: nanoseconds between two questions whether the other side is there.
   init(_ socket: Int32, table: Int, of openSeat: OpenSeat, pause: Nanoseconds = Heartbeat.usualPause) {
@@ -68,10 +69,30 @@ final class RemoteSeat: EngineLink {
 
   func dismiss(_ farewell: String) {
     guard !isOver else { return }
-    channel.dismiss(farewell + (openSeat.isOver ? JoinMessage.bye.line : ""))
+    channel.dismiss(openSeat.isOver ? openSeat.standing + farewell + JoinMessage.bye.line : farewell)
   }
 
-  /// Always false: a command that ends all programs on this machine doesn't reach the bot.
+  /// The interval between two standings, in nanoseconds.
+  private static let standingPause: Nanoseconds = 1_000_000_000
+
+  func gameBegins() {
+    guard Clock.now() - lastStanding >= Self.standingPause else { return }
+    lastStanding = Clock.now()
+    report(openSeat.standing)
+  }
+
+  func explain(_ fault: FaultNotice) {
+    if openSeat.wantsReports { report(JoinMessage.fault(fault).line) }
+  }
+
+  /// Sends a line that isn't the bot's; a client that doesn't take it is noticed by what follows.
+  private func report(_ line: String) {
+    if !line.isEmpty { try? channel.write(line, until: Clock.now() + Self.reportPatience) }
+  }
+
+  private static let reportPatience: Nanoseconds = 200_000_000
+
+  /// No such end: a command that ends all programs on this machine doesn't reach the bot.
   var hasEndedAsTold: Bool { false }
 
   /// Whether the other side has closed the connection.

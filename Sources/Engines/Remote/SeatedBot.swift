@@ -42,7 +42,7 @@ struct SeatedPlayer: SeatedBot {
   let channel: LineChannel
   private let stop = StopFlag()
 
-  /// - Throws: `EngineError.trouble` where the system gives no more sockets.
+  /// - Throws: `EngineError.trouble` where the system is out of sockets.
   init(_ spec: PlayerSpec) throws(EngineError) {
     var ends: [Int32] = [-1, -1]
     guard agon_socket_pair(&ends) == 0 else {

@@ -23,7 +23,7 @@ extension RulesAnswer {
       record = Self.printed(text, keeping: "\n\t")
     }
     let numbers = try numbers(seats: seats)
-    // Who made the fault that ended the game is alone in the last place, in records as in the loser's own games.
+    // The seat whose fault ended the game is alone in the last place, in records as in the loser's own games.
     guard let loser = places.firstIndex(of: seats), let what = faults[loser] else {
       let outcome = Self.outcome(places, reason: Self.reason(in: known("reason")), scores: try scores(seats))
       return ArbiterResult(outcome: outcome, plies: plies, record: record, numbers: numbers)
@@ -35,7 +35,7 @@ extension RulesAnswer {
       record: record, numbers: numbers)
   }
 
-  /// A value that was said; none for null.
+  /// The value of a key in the answer; nil for null.
   func known(_ key: String) -> JsonText? { object[key].flatMap { $0 == .null ? nil : $0 } }
 
   /// The place of each seat, by places, by psyleague's ranks or by scores.
@@ -65,12 +65,12 @@ extension RulesAnswer {
     return values
   }
 
-  /// The points of each seat; nil where they aren't told.
+  /// The points of each seat; nil where they aren't given.
   func scores(_ seats: Int) throws(RulesTrouble) -> [Double]? {
     try values("scores", seats, "the highest the best, as [3,1]")
   }
 
-  /// What each seat did wrong, of those that did.
+  /// The faults of seats, by seat.
   private func faults(seats: Int) throws(RulesTrouble) -> [Int: String] {
     var faults: [Int: String] = [:]
     if let said = known("faults") {

@@ -18,7 +18,7 @@ struct ArbiterCommand: Sendable {
   private let parts: [[Part]]
 
   /// Reads a command for games of a number of seats.
-  /// - Throws: `RulesTrouble` for a placeholder that there isn't, or if some player is in none.
+  /// - Throws: `RulesTrouble` for an unknown placeholder, or if some player is in none.
   init(_ words: [String], seats: Int) throws(RulesTrouble) {
     self.words = words
     var parts: [[Part]] = []

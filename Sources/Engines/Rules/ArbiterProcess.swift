@@ -3,7 +3,7 @@ import Foundation
 import Play
 import Synchronization
 
-/// A program that plays whole games: as many copies of it run as there are games at once, or one for each game if its
+/// A program that plays whole games. One copy of it runs for each simultaneous game, or one for each game if its
 /// command has placeholders.
 public final class ArbiterProcess: ArbiterProgram {
   /// A copy of the program that is asked for one game after the other.
@@ -13,10 +13,10 @@ public final class ArbiterProcess: ArbiterProgram {
     init(_ conversation: sending RulesConversation) { self.conversation = Mutex(conversation) }
   }
 
-  /// The time that a program has for a game by default.
+  /// The default timeout of a program for a game.
   public static let usualPatience: Nanoseconds = 600_000_000_000
 
-  /// The directory that it runs in; nil for Agon's own.
+  /// The directory that the program runs in; nil for Agon's own.
   public let directory: String?
   private let form: ArbiterCommand
   private let seats: Int
@@ -32,8 +32,8 @@ public final class ArbiterProcess: ArbiterProgram {
   /// - Parameters:
   ///   - command: the program and its arguments, with placeholders if it is to be started for each game.
   ///   - seats: the number of seats of its games.
-  ///   - patience: the nanoseconds it has for a game.
-  /// - Throws: `RulesTrouble` for a placeholder that there isn't, or if some player is in none.
+  ///   - patience: the timeout for a game, in nanoseconds.
+  /// - Throws: `RulesTrouble` for an unknown placeholder, or if some player is in none.
   public init(
     _ command: [String], directory: String? = nil, seats: Int, patience: Nanoseconds = usualPatience
   ) throws(RulesTrouble) {
@@ -46,7 +46,7 @@ public final class ArbiterProcess: ArbiterProgram {
   /// The program and its arguments, with placeholders.
   public var command: [String] { form.words }
 
-  /// What the program says of itself; nil where it is started for each game, and only looked for now.
+  /// The program's introduction; nil where it is started for each game, in which case it is only looked up now.
   /// - Throws: `RulesTrouble`.
   public func introduction() throws(RulesTrouble) -> RulesIntroduction? {
     guard form.isForOneGame else {
@@ -84,7 +84,7 @@ public final class ArbiterProcess: ArbiterProgram {
       do throws(RulesTrouble) {
         return try conversation.ask(question.text(), about: game).result(seats: seats)
       } catch {
-        // What it says after a wrong answer may belong to that.
+        // Further output after a wrong answer may belong to that answer.
         conversation.end()
         throw error
       }

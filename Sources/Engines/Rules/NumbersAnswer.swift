@@ -14,7 +14,7 @@ extension RulesAnswer {
   /// The differences of scores that are kept as a margin.
   private static let margins = -32_767.0...32_767.0
 
-  /// A number that is kept; nil for what isn't one, or is beyond all that are.
+  /// A number within the allowed values; nil for anything else.
   static func value(_ text: JsonText) -> Double? {
     let most = Double.greatestFiniteMagnitude
     return text.number(in: -most...most).flatMap { GameNumber.values.contains($0) ? $0 : nil }
@@ -26,7 +26,7 @@ extension RulesAnswer {
     return Outcome(winner: places[0] == places[1] ? nil : places.firstIndex(of: 1), reason: reason, margin: margin)
   }
 
-  /// The first seat's score less the second's, where both are whole and tell who won; nil elsewhere.
+  /// The first seat's score less the second's, where both are whole and show the winner; nil elsewhere.
   private static func margin(_ places: [Int], _ scores: [Double]) -> Int16? {
     guard places.count == 2 else { return nil }
     let difference = scores[0] - scores[1]
@@ -41,7 +41,7 @@ extension RulesAnswer {
     scores.enumerated().map { GameNumber(GameNumber.score, seat: $0, $1) }
   }
 
-  /// The numbers of a game: `scores`, `numbers`, and of psyleague's `player_data` and `test_data` what is a number.
+  /// The numbers of a game: `scores`, `numbers`, and the numbers in psyleague's `player_data` and `test_data`.
   func numbers(seats: Int) throws(RulesTrouble) -> [GameNumber] {
     var numbers = try scores(seats).map(Self.numbers(ofScores:)) ?? []
     for key in ["numbers", "player_data"] {
@@ -58,7 +58,7 @@ extension RulesAnswer {
     if let said = known("test_data") { numbers += try Self.numbers(in: said, of: "test_data", seat: nil, alone: false) }
     let sorted = numbers.sorted()
     if let (twice, _) = zip(sorted, sorted.dropFirst()).first(where: { $0.name == $1.name && $0.seat == $1.seat }) {
-      throw RulesTrouble("the number “\(twice.name)” of a seat is told twice; give one of them another name")
+      throw RulesTrouble("the number “\(twice.name)” of a seat is reported twice; expected different names")
     }
     let names = Set(sorted.map(\.name)).count
     guard names <= GameNumber.mostNames else {
@@ -67,7 +67,7 @@ extension RulesAnswer {
     return sorted
   }
 
-  /// - Parameter alone: Whether there is to be nothing but numbers; else what isn't one is left out.
+  /// - Parameter alone: whether everything has to be a number; else other values are left out.
   private static func numbers(
     in object: JsonText, of key: String, seat: Int?, alone: Bool
   ) throws(RulesTrouble) -> [GameNumber] {

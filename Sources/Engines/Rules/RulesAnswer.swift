@@ -1,6 +1,6 @@
 import Play
 
-/// An answer of a program of rules, of which nothing is trusted.
+/// An answer of a program of rules, whose contents are checked before use.
 struct RulesAnswer {
   /// The most legal moves of a position.
   private static let mostMoves = 100_000
@@ -28,7 +28,7 @@ struct RulesAnswer {
     "said what isn't a JSON object\(JsonText.oversight(in: text).map { ", since \($0)" } ?? ""): “\(text.prefix(80))”"
   }
 
-  /// What the program says of itself: `{"name":"domineering","version":"1.0","seats":[2,2],"features":["at"]}`.
+  /// The program's introduction: `{"name":"domineering","version":"1.0","seats":[2,2],"features":["at"]}`.
   /// - Parameter usualSeats: the numbers of seats where it says none; nil where it has to.
   func introduction(usualSeats: ClosedRange<Int>? = nil) throws(RulesTrouble) -> RulesIntroduction {
     guard let name = object["name"]?.string, Self.isWord(name) else {
@@ -51,11 +51,11 @@ struct RulesAnswer {
       name: name, version: version, seats: seats[0]...seats[1], features: Set(features), board: try board(seats[1]))
   }
 
-  /// How boards are drawn: `"pieces":{"0":"X","1":"O"},"shape":"square","rows":"top"`.
+  /// The way of drawing boards: `"pieces":{"0":"X","1":"O"},"shape":"square","rows":"top","surface":"wood"`.
   private func board(_ mostSeats: Int) throws(RulesTrouble) -> ProgramBoard? {
     let shapes = BoardShape.allCases.map(\.rawValue).joined(separator: ", ")
     guard let said = object["pieces"] else {
-      guard let key = ["shape", "rows"].first(where: { object[$0] != nil }) else { return nil }
+      guard let key = ["shape", "rows", "surface"].first(where: { object[$0] != nil }) else { return nil }
       throw RulesTrouble("“\(key)” without “pieces”, the letters of each seat's: {\"0\":\"X\",\"1\":\"O\"}")
     }
     var letters: [[Character]] = Array(repeating: [], count: mostSeats)
@@ -78,15 +78,21 @@ struct RulesAnswer {
     guard let shape = object["shape"].map({ $0.string.flatMap(BoardShape.init) }) ?? .squares else {
       throw RulesTrouble("expected “shape”, one of \(shapes)")
     }
-    guard let rows = object["rows"] else { return ProgramBoard(shape: shape, letters: letters) }
+    guard let surface = object["surface"].map({ $0.string.flatMap(BoardSurface.init) }) ?? .paper,
+      surface == .paper || shape == .squares
+    else {
+      let surfaces = BoardSurface.allCases.map(\.rawValue).joined(separator: ", ")
+      throw RulesTrouble("expected “surface”, one of \(surfaces); all but paper for a board of squares")
+    }
+    guard let rows = object["rows"] else { return ProgramBoard(shape: shape, letters: letters, surface: surface) }
     guard shape.hasPlainRows, let order = rows.string.flatMap(RowOrder.init) else {
       let orders = RowOrder.allCases.map(\.rawValue).joined(separator: " or ")
       throw RulesTrouble("expected “rows”, \(orders), of a board of squares or a rhombus")
     }
-    return ProgramBoard(shape: shape, letters: letters, rows: order)
+    return ProgramBoard(shape: shape, letters: letters, rows: order, surface: surface)
   }
 
-  /// What is said to a move in a game of this number of seats.
+  /// The verdict on a move in a game of this number of seats.
   func verdict(seats: Int, _ features: Set<RulesFeature>) throws(RulesTrouble) -> RulesVerdict {
     guard let why = object["illegal"] else { return .state(try state(seats: seats, features)) }
     guard features.contains(.judge) else {
@@ -166,7 +172,7 @@ struct RulesAnswer {
     return moves
   }
 
-  /// What each seat sees.
+  /// The rows that each seat sees.
   private func sights(seats: Int, _ features: Set<RulesFeature>) throws(RulesTrouble) -> [[String]]? {
     guard features.contains(.see) else {
       guard object["see"] == nil else {

@@ -1,7 +1,7 @@
 import Encoding
 import Play
 
-/// A conversation with a program that tells the rules of a game or plays it, one JSON object a line each way.
+/// A conversation with a program that provides the rules of a game or plays it, one JSON object a line each way.
 ///
 /// The program is started when it is first asked, and again after a failure.
 struct RulesConversation {
@@ -10,13 +10,13 @@ struct RulesConversation {
 
   /// The program and its arguments, with the directory that it runs in; its protocol isn't an engine's.
   let spec: EngineSpec
-  /// The time it has for an answer.
+  /// The timeout for an answer.
   let patience: Nanoseconds
-  /// The numbers of seats that it can be played with where it doesn't say; nil where it has to.
+  /// The numbers of seats that the game can be played with where the program gives none; nil where it has to.
   let usualSeats: ClosedRange<Int>?
   let errors: ErrorOutput
   let groups: ProcessGroups
-  /// How often the program was started.
+  /// The number of times that the program was started.
   private(set) var starts = 0
   private var process: EngineProcess?
   private var introduction: RulesIntroduction?
@@ -29,7 +29,7 @@ struct RulesConversation {
     (self.patience, self.usualSeats, self.errors, self.groups) = (patience, usualSeats, errors, groups)
   }
 
-  /// What the program says of itself; it is started unless it is running.
+  /// The program's introduction; starts the program unless it is running.
   mutating func started() throws(RulesTrouble) -> RulesIntroduction {
     if let introduction, process != nil { return introduction }
     do {
@@ -44,7 +44,7 @@ struct RulesConversation {
     return said
   }
 
-  /// What the program can do beside what every one must; nothing before it has said so.
+  /// The optional features of the program; none before it has introduced itself.
   var features: Set<RulesFeature> { introduction?.features ?? [] }
 
   /// Whether the program has been running since its start of this number.
@@ -88,7 +88,7 @@ struct RulesConversation {
 
 extension RulesTrouble {
   /// The failure of a program to answer.
-  /// - Parameter how: how it ended; nil where it didn't.
+  /// - Parameter how: the way in which the program ended; nil where it didn't.
   init(_ error: EngineError, of command: [String], _ how: String? = nil) {
     self.init("“\(command.joined(separator: " "))”: \(error)" + (how.map { ", \($0)" } ?? ""))
   }

@@ -3,7 +3,7 @@ import Foundation
 import Play
 import Synchronization
 
-/// What a program of rules says of itself.
+/// The introduction of a program of rules.
 public struct RulesIntroduction: Sendable, Hashable {
   /// The game's name.
   public let name: String
@@ -11,15 +11,15 @@ public struct RulesIntroduction: Sendable, Hashable {
   public let version: String
   /// The numbers of seats that it can be played with.
   public let seats: ClosedRange<Int>
-  /// What it can do beside what every program must.
+  /// The optional features of the program.
   public let features: Set<RulesFeature>
-  /// How its boards are drawn; nil where their rows are just text.
+  /// The way of drawing boards; nil where their rows are just text.
   public let board: ProgramBoard?
 }
 
 /// One process of a program of rules, which is started when it is first asked and again after a failure.
 ///
-/// It may be asked from any thread; questions are put one after the other.
+/// The process may be asked from any thread; questions are sent one after the other.
 final class RulesProcess: Sendable {
   /// The numbers of games, which are used again, so that a program keeps no more games than are in progress.
   private struct Numbers {
@@ -33,14 +33,15 @@ final class RulesProcess: Sendable {
     }
   }
 
-  /// Held by whoever talks with the program. A `Mutex` would take the processor's time while others wait for an answer.
+  /// The lock of the conversation with the program. A `Mutex` would use processor time while others wait for an
+  /// answer.
   private let turn = NSLock()
   nonisolated(unsafe) private var conversation: RulesConversation
   private let numbers = Mutex(Numbers())
 
   init(_ conversation: sending RulesConversation) { self.conversation = conversation }
 
-  /// Talks with the program once nobody else does.
+  /// Runs `body` with the conversation once no other thread uses it.
   private func talking<Answer>(
     _ body: (inout RulesConversation) throws(RulesTrouble) -> Answer
   ) throws(RulesTrouble) -> Answer {
@@ -52,13 +53,13 @@ final class RulesProcess: Sendable {
   /// The number of games that the program keeps.
   var games: Int { numbers.withLock { $0.most - $0.free.count } }
 
-  /// What the program says of itself.
+  /// The program's introduction.
   func introduction() throws(RulesTrouble) -> RulesIntroduction {
     try talking { (conversation) throws(RulesTrouble) in try conversation.started() }
   }
 
-  /// Begins a game, or comes to the position that steps lead to.
-  /// - Returns: how often the process had been started, the number of the game, and the position.
+  /// Begins a game, or sets up the position that steps lead to.
+  /// - Returns: the number of earlier starts of the process, the number of the game, and the position.
   func begin(
     _ game: RulesGame, after steps: [RulesStep]
   ) throws(RulesTrouble) -> (start: Int, number: Int, state: RulesState) {
@@ -125,7 +126,7 @@ final class RulesProcess: Sendable {
     }
   }
 
-  /// Takes back the number of a game.
+  /// Releases the number of a game.
   func forget(_ number: Int) { numbers.withLock { $0.free.append(number) } }
 
   // MARK: Words
@@ -134,7 +135,7 @@ final class RulesProcess: Sendable {
     "{\(step.moves.map { "\"\($0.seat)\":\(JSONValue.quoted($0.text))" }.joined(separator: ","))}"
   }
 
-  /// What chance is to do in a step, as a further field; empty where the program decides.
+  /// The events that chance is to bring in a step, as a further field; empty where the program decides.
   private static func events(_ step: RulesStep?, _ features: Set<RulesFeature>) throws(RulesTrouble) -> String {
     guard let events = step?.events else { return "" }
     guard features.contains(.events) else {

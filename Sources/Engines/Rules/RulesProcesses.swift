@@ -2,22 +2,22 @@ import Play
 
 /// The processes that run a program of rules: games are shared out among them.
 public final class RulesProcesses: RulesProgram {
-  /// The time that a program has for an answer by default.
+  /// The default timeout of a program for an answer.
   public static let usualPatience: Nanoseconds = 10_000_000_000
   /// The most processes of one program.
   public static let most = 1_024
 
   /// The program and its arguments.
   public let command: [String]
-  /// The directory that it runs in; nil for Agon's own.
+  /// The directory that the program runs in; nil for Agon's own.
   public let directory: String?
   private let processes: [RulesProcess]
   private let groups = ProcessGroups()
 
   /// Creates processes that aren't running yet.
   /// - Parameters:
-  ///   - count: how many there are, at least one.
-  ///   - patience: the nanoseconds they have for an answer.
+  ///   - count: the number of processes, at least one.
+  ///   - patience: the timeout for an answer, in nanoseconds.
   public init(
     _ command: [String], directory: String? = nil, count: Int = 1, patience: Nanoseconds = usualPatience
   ) {
@@ -33,7 +33,7 @@ public final class RulesProcesses: RulesProgram {
 
   deinit { groups.endAll() }
 
-  /// What the program says of itself.
+  /// The program's introduction.
   /// - Throws: `RulesTrouble`.
   public func introduction() throws(RulesTrouble) -> RulesIntroduction { try processes[0].introduction() }
 

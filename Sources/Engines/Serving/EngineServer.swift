@@ -20,7 +20,7 @@ struct ServedPlayer {
   private(set) var playable: PlayableVariant
   private(set) var session: PlayerSession
 
-  /// - Throws: `NotationError` when the variant is none, or none that the player plays by text.
+  /// - Throws: `NotationError` when the variant doesn't exist, or isn't one that the player plays by text.
   init(_ spec: PlayerSpec, variant: String, stop: StopFlag) throws(NotationError) {
     self.spec = spec
     self.stop = stop

@@ -17,7 +17,7 @@ public struct GomocupServer: EngineServer {
   private var opening: [String]?
   private var size: (width: Int, height: Int)?
   private var rule = BoardTraits.FiveInARow.freestyle
-  /// Nanoseconds for a move; nil while nothing is said.
+  /// Nanoseconds for a move; nil while none are set.
   private var turnTime: Nanoseconds?
   /// Nanoseconds left for the whole game; nil for any number.
   private var left: Nanoseconds?
@@ -114,7 +114,7 @@ public struct GomocupServer: EngineServer {
     let words = line.split(whereSeparator: { $0 == "," || $0.isWhitespace }).map(String.init)
     if words.first?.uppercased() == "DONE" {
       defer { board = nil }
-      return setUp(board ?? []) ? move() : "ERROR such a board can't come to be\n"
+      return setUp(board ?? []) ? move() : "ERROR no game has such a board\n"
     }
     guard words.count == 3, let cell = cell("\(words[0]),\(words[1])"), words[2] == "1" || words[2] == "2" else {
       board = nil
@@ -124,7 +124,7 @@ public struct GomocupServer: EngineServer {
     return ""
   }
 
-  /// Puts stones on the board, turn by turn, each side's in the order told; the player is to move.
+  /// Puts stones on the board, turn by turn, each side's in the order received; the player is to move.
   private mutating func setUp(_ stones: [(move: String, isOwn: Bool)]) -> Bool {
     let own = stones.filter(\.isOwn).map(\.move)
     let others = stones.filter { !$0.isOwn }.map(\.move)
@@ -148,8 +148,8 @@ public struct GomocupServer: EngineServer {
     return ""
   }
 
-  /// Answers in the opening: three stones, one as white, `SWAP`, or two more stones. Then the game goes on from the stones
-  /// that are there, of colours in turn.
+  /// Answers in the opening: three stones, one as white, `SWAP`, or two more stones. Then the game goes on from the
+  /// stones that are there, with colours in turn.
   private mutating func open(after stones: [String]) -> String {
     guard let size else { return "ERROR no game has begun\n" }
     guard [0, 3, 5].contains(stones.count) else { return "ERROR expected no stone, three or five\n" }
@@ -211,7 +211,7 @@ public struct GomocupServer: EngineServer {
     return "MESSAGE depth \(depth) ev \(Parameter.text(score)) n \(answer.nodes)\n"
   }
 
-  /// The transcript's text for `x,y`; nil when that is no cell of the board.
+  /// The transcript's text for `x,y`; nil when the board has no such cell.
   private func cell(_ text: String) -> String? {
     let numbers = text.split(separator: ",").map { Self.sides.nearest(to: $0.filter { !$0.isWhitespace }) }
     guard let traits = player.playable.traits, numbers.count == 2, let x = numbers[0], let y = numbers[1],

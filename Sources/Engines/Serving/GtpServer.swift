@@ -10,13 +10,13 @@ public struct GtpServer: EngineServer {
   ]
 
   private static let second: Nanoseconds = 1_000_000_000
-  /// The range of numbers taken as sides of a board; none is so small or so large.
+  /// The range of numbers taken as sides of a board; no board is so small or so large.
   private static let sides = 0...100
 
   /// The response to “quit”.
   public private(set) var farewell = ""
   private var player: ServedPlayer
-  /// The game after each move and each pass that has been told or made.
+  /// The transcript after each move and each pass that has been received or made.
   private var transcripts = [""]
   /// The limits of the controller at the beginning of a game, and now.
   private var allowed = Budget()

@@ -1,7 +1,7 @@
 import Play
 
-/// A player that speaks the hub protocol of draughts engines. It plays from the start of a variant: a position is given by
-/// that and all moves since.
+/// A player that speaks the hub protocol of draughts engines. It plays from the start of a variant: a position is
+/// given by that and all moves since.
 struct HubServer: EngineServer {
   private var player: ServedPlayer
   private var transcript = ""

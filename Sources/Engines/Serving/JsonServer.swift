@@ -3,7 +3,7 @@ import Play
 
 /// A player that speaks Agon's own protocol.
 public struct JsonServer: EngineServer {
-  /// The game that the player has been told to play.
+  /// The game that the player has been asked to play.
   private enum Table {
     case board(ServedPlayer)
     case snap(SnapPlayerSession)

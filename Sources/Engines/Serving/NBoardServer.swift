@@ -4,7 +4,7 @@ import Play
 /// has.
 public struct NBoardServer: EngineServer {
   private var player: ServedPlayer
-  /// The moves told since the start, in capitals; `PA` for a pass.
+  /// The moves received since the start, in capitals; `PA` for a pass.
   private var moves: [String] = []
   /// The time that the game set allows, and the depth.
   private var budget = Budget()
@@ -77,9 +77,9 @@ public struct NBoardServer: EngineServer {
     if let problem { return "status \(problem)\n" }
     let transcript = moves.filter { $0 != "PA" }.joined().lowercased()
     guard let position = try? player.session.position(after: transcript) else {
-      return "status an illegal move was told\n"
+      return "status an illegal move was received\n"
     }
-    // The rules have passed already where the other program has still to be told.
+    // The rules have passed already where the other program has yet to send the pass.
     if moves.count < position.moves.count && position.moves[moves.count].isPass {
       return isHint ? "search PA 0 0 0\n" : "=== PA//0\n"
     }

@@ -3,7 +3,7 @@ import Play
 /// A player that speaks a protocol of the UCI family.
 struct UciServer: EngineServer {
   private let words: UciWords
-  /// The variant that `startpos` means: that which it begins with, until the option sets another.
+  /// The variant that `startpos` means: the one that the server begins with, until the option sets another.
   private var usual: String
   private var player: ServedPlayer
   private var transcript = ""
@@ -46,7 +46,8 @@ struct UciServer: EngineServer {
       guard said.contains("infinite") else { return go(said) }
       held = go(said)
       return ""
-    // It raises a flag while the search goes on; when that has ended by itself, its result has waited for this.
+    // The command raises a flag while the search goes on; when that has ended by itself, its result has waited for
+    // this.
     case "stop":
       defer { held = nil }
       return held ?? ""
@@ -56,7 +57,7 @@ struct UciServer: EngineServer {
     }
   }
 
-  /// The option that tells variants of the protocol's game apart.
+  /// The option that distinguishes variants of the protocol's game.
   private var flag: BoardTraits.UCINames.Flag? { player.playable.traits?.uci?.flag }
 
   private mutating func set(_ said: [String]) -> String {
@@ -71,21 +72,21 @@ struct UciServer: EngineServer {
     return words.hasVariantOption && name == "variant" ? change(to: value) : ""
   }
 
-  /// The variant, among those that are offered, that a protocol of one game has under names that fit.
+  /// The variant, among those on offer, that a protocol of one game has under names that fit.
   private static func variant(of words: UciWords, _ fits: (BoardTraits.UCINames) -> Bool) -> String? {
     Catalog.games.lazy.flatMap(\.offers).map(\.variant).first { offer in
       (try? Catalog.variant(offer))?.traits?.uci.map { $0.name == words.name && fits($0) } ?? false
     }
   }
 
-  /// Changes the variant that `startpos` means; tells why it can't.
+  /// Changes the variant that `startpos` means; returns the reason why it can't.
   private mutating func change(to variant: String) -> String {
     let problem = sit(at: variant)
     if problem.isEmpty { usual = player.playable.variant.name }
     return problem
   }
 
-  /// Changes the variant; tells why it can't.
+  /// Changes the variant; returns the reason why it can't.
   private mutating func sit(at variant: String) -> String {
     do {
       try player.sit(at: variant)
@@ -183,7 +184,7 @@ struct UciServer: EngineServer {
     case "result":
       guard let outcome = position.outcome else { return "response none\n" }
       return "response \(outcome.winner.map { $0 == 0 ? "p1win" : "p2win" } ?? "draw")\n"
-    // Whoever asks waits for an answer, whatever the question.
+    // A question gets an answer, whatever it is.
     default: return "response unknown\n"
     }
   }

@@ -8,7 +8,7 @@ import Synchronization
 final class BotSeat: Sendable {
   /// The bot's name at the table.
   let name: String
-  /// The code that the bot has to present to get the seat; known to no other client.
+  /// The code that the bot has to present to get the seat; no other client knows it.
   let code = RateLimiter.makeCode()
   private let roster: EngineRoster
   /// The bot as a player; it plays at one table, one game after the other.
@@ -28,7 +28,7 @@ final class BotSeat: Sendable {
   deinit { roster.finish() }
 
   /// The seats of a table that are for bots, in seat order.
-  /// - Throws: `PeopleError` where there are some, but no listener.
+  /// - Throws: `PeopleError` where there are such seats, but no listener.
   static func all(of wish: TableWish, at listener: JoinListener?, _ arrivals: BotArrivals) throws -> [BotSeat] {
     let count = wish.seats.count { $0 == .bot }
     guard count > 0 else { return [] }
@@ -45,21 +45,21 @@ final class BotSeat: Sendable {
   var contender: EngineSpec { EngineSpec(code: code) }
 }
 
-/// Notifies a table of bots that have connected. Their codes aren't known to anybody before there is a table.
+/// Notifies a table of bots that have connected. Nobody knows the bots' codes before the table exists.
 final class BotArrivals: Sendable {
   private struct Box: Sendable { weak var table: LobbyTable? }
   private let box = Mutex(Box())
 
   func begin(_ table: LobbyTable) { box.withLock { $0.table = table } }
 
-  /// Passes the news on, on another thread: the one that accepts connections mustn't wait for a game to be stored.
+  /// Notifies the table on another thread: the thread that accepts connections mustn't wait for a game to be stored.
   func note(_ name: String) {
     let table = box.withLock { $0.table }
     DispatchQueue.global().async { table?.noteBot(name) }
   }
 }
 
-/// A player whose next game may begin while another thread still reports the end of its last one.
+/// A player whose next game may begin while another thread still reports the end of its previous one.
 ///
 /// `@unchecked Sendable`: it is used by one thread at a time.
 private final class SharedPlayer: OutsidePlayer, @unchecked Sendable {

@@ -2,9 +2,9 @@ import Engines
 import Play
 import Synchronization
 
-/// The tables at which people from several browsers play: opened by one, joined by others that know the code.
+/// The tables at which people from several browsers play: one opens a table, and others that know the code join it.
 ///
-/// The seats are known as long as the program runs; the games are stored as all others that people play.
+/// The seats are kept as long as the program runs; the games are stored like all others that people play.
 public final class Lobby: Sendable {
   /// The maximum number of tables.
   public static let most = 32
@@ -12,7 +12,8 @@ public final class Lobby: Sendable {
   public static let mostOfOne = 4
   /// The maximum number of such tables that guests from one address may have opened, whatever their cookies.
   public static let mostOfOrigin = 8
-  /// The maximum number of such tables that all guests may have opened: the others are left to this machine.
+  /// The maximum number of such tables that all guests together may have opened; the remaining ones are reserved for
+  /// this machine.
   public static let mostOfGuests = 24
   /// The maximum time for a move of a player at a table that a guest opens, in nanoseconds.
   public static let mostThinking: Nanoseconds = 2_000_000_000
@@ -87,7 +88,7 @@ public final class Lobby: Sendable {
     }
   }
 
-  /// Gives a visitor a seat at the table with this code.
+  /// Gives a visitor a seat at the table with a code.
   /// - Parameters:
   ///   - seat: the seat; nil for the first that is free.
   ///   - origin: the visitor's address.

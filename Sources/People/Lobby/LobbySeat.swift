@@ -1,6 +1,6 @@
 /// The occupant of a seat at a table of the lobby.
 public enum LobbySeat: Hashable, Sendable {
-  /// Nobody yet: free for anybody that joins.
+  /// A free seat, for anybody that joins.
   case free
   /// A person, by the name at this table.
   case person(String, Visitor)

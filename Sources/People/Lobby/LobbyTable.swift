@@ -32,7 +32,7 @@ public final class LobbyTable: Sendable {
     public let phase: Phase
     /// The seats of people whose page isn't open any more.
     public let away: Set<Int>
-    /// The seats among these for which the others have waited so long that they need not wait any more.
+    /// The seats among these whose absence has lasted so long that the others need not wait any more.
     public let absent: Set<Int>
     /// The seats of people who want to play again.
     public let again: Set<Int>
@@ -43,12 +43,12 @@ public final class LobbyTable: Sendable {
     var game: GameTable?
     var isClosed = false
     var revision = 1
-    /// The opener and people with seats that have no page open, and since when.
+    /// The opener and people with seats that have no page open, with the time since then.
     var away: [Visitor: Nanoseconds]
     var again: Set<Int> = []
     /// Whether a timer is set to check who is away.
     var isWatched = false
-    /// The seats that were away at the last check, and those that kept the others waiting.
+    /// The seats that were away at the last check, and those for which the others had to wait.
     var seen: [Set<Int>] = []
 
     func seat(of visitor: Visitor) -> Int? { seats.firstIndex { $0.visitor == visitor } }
@@ -61,7 +61,7 @@ public final class LobbyTable: Sendable {
       return look.game.outcome == nil && !look.isGone ? .playing : .ended
     }
 
-    /// Names that are taken: those of people, and of players, which get numbers where they sit twice.
+    /// The names that are taken: those of people, and of players, which get numbers where they have two seats.
     var names: [String] {
       seats.flatMap { seat -> [String] in
         switch seat {
@@ -76,7 +76,7 @@ public final class LobbyTable: Sendable {
 
   /// The time that a page may be gone before the others see it, in nanoseconds: it may just be reloaded.
   static let grace: Nanoseconds = 10_000_000_000
-  /// The time that the others have to wait for a person whose page is gone, where no clock runs, in nanoseconds.
+  /// The time that the others have to wait for a person whose page is gone, in nanoseconds, where no clock runs.
   static let patience: Nanoseconds = 120_000_000_000
   /// The time without any of its people after which a table leaves the lobby, in nanoseconds.
   static let rest: Nanoseconds = 600_000_000_000
@@ -167,7 +167,7 @@ public final class LobbyTable: Sendable {
       guard free.contains(wanted ?? first) else { throw PeopleError("that seat is taken; another one is free") }
       try Terms.requireName(name, tables.opponents)
       state.seats[wanted ?? first] = .person(Self.unique(name, beside: state.names), visitor)
-      // Of the opener it is known already whether they are here.
+      // Whether the opener is here is known already.
       if visitor != opener { state.away[visitor] = now() }
       try beginIfAllAreHere(&state)
     }
@@ -188,7 +188,7 @@ public final class LobbyTable: Sendable {
     }
   }
 
-  /// Records that a bot has connected; where it was the last that was waited for, the game begins.
+  /// Records that a bot has connected; if it was the last that was awaited, the game begins.
   func noteBot(_ name: String) {
     try? change { state in
       guard case .waiting = state.phase,
@@ -277,7 +277,8 @@ public final class LobbyTable: Sendable {
     }
   }
 
-  /// Records that a visitor wants another game, which begins when all people here do; everybody moves up by one seat.
+  /// Records that a visitor wants another game, which begins when all people here want it; all players move up by one
+  /// seat.
   /// - Throws: `PeopleError` where the visitor has no seat, or the game isn't over; `StoreError`.
   public func playAgain(_ visitor: Visitor) throws {
     try change { state in
@@ -303,8 +304,8 @@ public final class LobbyTable: Sendable {
 
   // MARK: Who is there
 
-  /// The seats of absent people that keep the others waiting: only where no clock runs, and at a board game only the
-  /// one whose turn it is.
+  /// The seats of absent people for which the others have to wait: only where no clock runs, and at a board game only
+  /// the seat whose turn it is.
   private func absent(from state: State) -> Set<Int> {
     guard wish.clock == nil, let look = state.game?.look else { return [] }
     let absent = seats(of: state, awayFor: Self.patience)
@@ -324,7 +325,7 @@ public final class LobbyTable: Sendable {
     if isHere { lookAround() }
   }
 
-  /// Checks at intervals who is away, as long as anybody is, and reports changes.
+  /// Checks at intervals who is away, as long as anybody is away, and reports changes.
   private func watch(_ state: inout State) {
     guard !state.isWatched, !state.isClosed, !state.away.isEmpty else { return }
     state.isWatched = true

@@ -1,6 +1,6 @@
 import Play
 
-/// The wish that a visitor opens a table of the lobby with.
+/// The wish with which a visitor opens a table of the lobby.
 public struct TableWish: Hashable, Sendable {
   /// The intended occupant of a seat.
   public enum Seat: Hashable, Sendable {
@@ -36,7 +36,7 @@ public struct TableWish: Hashable, Sendable {
   /// - Throws: `PeopleError`, as `Terms`; for a player that isn't offered by name; and where no person could play.
   func checked(among opponents: Opponents) throws -> TableWish {
     guard seats.count(where: { $0 == .me }) < 2 else {
-      throw PeopleError("whoever opens a table has one seat, not more")
+      throw PeopleError("expected one seat for the person who opens the table, not more")
     }
     guard seats.contains(where: { $0 == .me || $0 == .anybody }) else {
       throw PeopleError("expected a person in one seat at least")
@@ -50,7 +50,7 @@ public struct TableWish: Hashable, Sendable {
         case .player(let player): .player(player)
         }
       }, thinking: thinking, among: opponents)
-    // Parameters could ask for more than any machine has.
+    // Parameters could require more resources than any machine has.
     let playable: PlayableVariant
     do { playable = try opponents.variants.variant(terms.variant) } catch { throw PeopleError("\(error)") }
     let known = opponents.names(at: playable)
@@ -59,7 +59,7 @@ public struct TableWish: Hashable, Sendable {
     }
     var wish = self
     wish.variant = terms.variant
-    // A card lies for an equal time for everybody.
+    // A card lies for the same time for all players.
     if !playable.isPlayedByMoves { wish.clock = nil }
     return wish
   }

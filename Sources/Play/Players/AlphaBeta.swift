@@ -72,7 +72,7 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     stop = StopRule(nodes: nodeLimit, milliseconds: milliseconds, budget: budget, seat: game.seat(in: position))
     nodes = 0
     let allowed = [depth, budget.depth].compactMap { $0 }.min()
-    // Who may look ahead so far and no further isn't to know more because a clock runs as well.
+    // A player with a limit on its depth shouldn't know more because a clock runs as well.
     let proven = allowed == nil ? try provenMoves(in: position) : []
     if proven.count == 1 { return Decision(proven[0], nodes: nodes) }
     let deepest = min(allowed ?? (stop.isEndless ? 4 : .max), 99, game.longest - game.plies(in: position) + 1)
@@ -92,7 +92,7 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     return Decision(best, nodes: nodes, thought: Self.thought(score: score, depth: finished))
   }
 
-  /// What is known after so many iterations; nil after none.
+  /// The report after a number of iterations; nil after none.
   private static func thought(score: Int32, depth: Int) -> Thought? {
     guard depth > 0 else { return nil }
     guard abs(score) > Score.bound else { return Thought(depth: depth, score: Double(score) / 100) }
@@ -100,8 +100,8 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     return Thought(depth: depth, score: score > 0 ? win : -win)
   }
 
-  /// The moves that are provably best, where the end of the game is near enough for three quarters of what may be spent to
-  /// suffice for the proof; else none.
+  /// The moves that are provably best, where the end of the game is near enough for three quarters of what may be
+  /// spent to suffice for the proof; else none.
   private mutating func provenMoves(in position: G.Position) throws(SystemTrouble) -> [G.Move] {
     let share = stop.part(3, of: 4)
     guard let prover, !stop.isEndless, !share.stops(after: 30), game.isProvable(position) else { return [] }
@@ -138,8 +138,8 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
 
   private static var window: Int32 { 24 }
 
-  /// Searches the root moves, all unless some are proven best; the move is nil when not even the first one was searched to
-  /// the end.
+  /// Searches the root moves, all unless some are proven best; the move is nil when not even the first one was
+  /// searched to the end.
   private mutating func searchRoot(
     _ position: G.Position, among proven: [G.Move], depth: Int, first: G.Move, alpha: Int32, beta: Int32
   ) -> (move: G.Move?, score: Int32) {
@@ -187,7 +187,7 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
       return 0
     }
     if let urgent = game.decisiveMove(in: position) {
-      // It wins, or all others lose: nothing to choose, so it takes no depth.
+      // The move wins, or all others lose: there is nothing to choose, so it takes no depth.
       var next = position
       game.play(urgent, in: &next)
       return -search(next, depth: depth, alpha: -beta, beta: -alpha, ply: ply + 1)
@@ -237,8 +237,8 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     return best
   }
 
-  /// The value of a settled position beyond the search's depth, whose side to move goes on with an exchange or is content
-  /// with the evaluation.
+  /// The value of a settled position beyond the search's depth, whose side to move continues an exchange or is
+  /// content with the evaluation.
   private mutating func search(
     _ exchanges: G.Moves, of position: G.Position, atLeast score: Int32, alpha: Int32, beta: Int32, ply: Int32
   ) -> Int32 {
@@ -258,8 +258,8 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     return best
   }
 
-  /// What the move that led to `next`, the `place`-th to be tried, is worth: the first is searched with the whole window,
-  /// the others with none at first, late ones less deep, and again if they turn out better than expected.
+  /// The value of the move that led to `next`, the `place`-th to be tried: the first is searched with the whole
+  /// window, the others with none at first, late ones less deep, and again if they turn out better than expected.
   @inline(__always)
   private mutating func value(
     of next: G.Position, depth: Int, lower: Int32, beta: Int32, ply: Int32, place: Int
@@ -275,7 +275,7 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     return -search(next, depth: depth - 1, alpha: -beta, beta: -lower, ply: ply + 1)
   }
 
-  /// Puts moves of a position behind those of the positions above it, each with its rank.
+  /// Puts moves of a position after those of the positions above it, each with its rank.
   @inline(__always)
   private mutating func rankMoves(
     _ candidates: some Sequence<G.Move>, of position: G.Position, first: UInt16?, ply: Int32

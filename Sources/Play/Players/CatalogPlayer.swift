@@ -3,7 +3,7 @@ protocol CatalogPlayer: Player {
   /// The player's name, purpose and parameters.
   static var kind: PlayerKind { get }
   /// Makes the player for one variant.
-  /// - Parameter memory: lends what tables the player has.
+  /// - Parameter memory: lends memory for the player's tables.
   /// - Throws: `SystemTrouble` when there is no memory for them.
   init(game: G, spec: PlayerSpec, memory: TableMemory) throws(SystemTrouble)
   /// The most bytes that the tables of such a player take; 0 for one without any.

@@ -21,7 +21,7 @@ public enum Clock {
   }()
 }
 
-/// A flag by which another thread tells a search to stop and return its best move so far.
+/// A flag by which another thread makes a search stop and return its best move so far.
 public final class StopFlag: Sendable, Hashable {
   private let flag = Atomic(false)
 
@@ -49,8 +49,8 @@ struct StopRule {
   /// - Parameters:
   ///   - nodes: the most nodes, or nil for any number.
   ///   - milliseconds: the player's own time for a move, or nil for none.
-  ///   - budget: what the tournament allows.
-  ///   - seat: who searches.
+  ///   - budget: the limits of the tournament.
+  ///   - seat: the seat that searches.
   init(nodes: Int?, milliseconds: Int?, budget: Budget, seat: Int = 0) {
     flag = budget.stop
     self.nodes = min(nodes ?? .max, budget.nodes ?? .max)
@@ -99,8 +99,8 @@ struct StopRule {
     return part
   }
 
-  /// Whether to stop after so many nodes. The clock is read when none of `clockMask` is in their number: by default
-  /// every 256 nodes.
+  /// Whether to stop after this number of nodes. The clock is read when the number has none of the bits of
+  /// `clockMask`: by default every 256 nodes.
   @inline(__always)
   func stops(after nodes: Int, clockMask: Int = 0xFF) -> Bool {
     if nodes >= self.nodes { return true }

@@ -12,7 +12,8 @@ public protocol Evaluation<G> {
   /// side's.
   func score(of position: G.Position) -> Int32
 
-  /// The immediate value of an open position for the mover: all that a player sees who looks one move ahead.
+  /// The immediate value of an open position for the mover: the only thing seen by a player that looks one move
+  /// ahead.
   func gain(in position: G.Position) -> Int32
 }
 
@@ -34,7 +35,7 @@ public protocol EvaluatedGame: SearchedGame {
   associatedtype Evaluator: Evaluation where Evaluator.G == Self
 }
 
-/// A board game with optional hints for a search beside its rules.
+/// A board game with optional hints for a search besides its rules.
 public protocol SearchedGame: BoardGame {
   /// A move that wins at once, or else the only one that keeps the other side from doing so with its next move; nil
   /// where there is neither, and in games that aren't won so.
@@ -43,22 +44,24 @@ public protocol SearchedGame: BoardGame {
   /// The legal moves that a search of limited depth considers: all of them, or on large boards the promising ones.
   func promisingMoves(in position: Position) -> Moves
 
-  /// Whether an open position is in the middle of an exchange, so that a search goes on beyond its depth; exchanges have
-  /// an end.
+  /// Whether an open position is in the middle of an exchange, so that a search goes on beyond its depth; exchanges
+  /// have an end.
   func isUnsettled(_ position: Position) -> Bool
 
-  /// The moves with which a search goes on beyond its depth in a settled position, while the side to move may be content
-  /// with the position's evaluation instead: captures, for example, which have an end. Nil where it doesn't go on so.
+  /// The moves with which a search goes on beyond its depth in a settled position, while the side to move may be
+  /// content with the position's evaluation instead: captures, for example, which have an end. Nil where it doesn't
+  /// go on so.
   func exchanges(in position: Position) -> Moves?
 
-  /// The number of moves that a search tells apart when it learns which are good, a power of two.
+  /// The number of moves that a search distinguishes when it learns which are good, a power of two.
   var orderedMoves: Int { get }
 
   /// The urgency of a move: those above 0 are tried first in a search, the most urgent before others.
   func urgency(of move: Move, in position: Position) -> Int32
 
   /// Plays random moves to the end, or finds its result in a quicker way with the same chances.
-  /// - Returns: how the game then stands for the seat whose turn it would be, and that seat; open if it goes on too long.
+  /// - Returns: the final standing for the seat whose turn it would be, and that seat; open if the game goes on too
+  ///   long.
   func playOut(from start: Position, using random: inout SplitMix) -> (standing: Standing, seat: Int)
 
   /// Whether an open position is near enough the end for a search with enough nodes or time to try a proof.
@@ -75,18 +78,18 @@ extension SearchedGame {
   public func decisiveMove(in position: Position) -> Move? { nil }
   /// All legal moves by default.
   public func promisingMoves(in position: Position) -> Moves { moves(in: position) }
-  /// Settled by default.
+  /// Settled in every position by default.
   @inline(__always)
   public func isUnsettled(_ position: Position) -> Bool { false }
-  /// None by default: at its depth a search relies on the evaluation.
+  /// No exchanges by default: at its depth a search relies on the evaluation.
   @inline(__always)
   public func exchanges(in position: Position) -> Moves? { nil }
-  /// Those of 512 cells by default.
+  /// Moves of 512 cells by default.
   public var orderedMoves: Int { 512 }
-  /// None by default: what was learnt of moves orders them.
+  /// No urgency by default: moves are ordered by what was learnt of them.
   @inline(__always)
   public func urgency(of move: Move, in position: Position) -> Int32 { 0 }
-  /// Move by move, by default.
+  /// Plays move by move by default.
   @inline(__always)
   public func playOut(from start: Position, using random: inout SplitMix) -> (standing: Standing, seat: Int) {
     playMoves(self, from: start, using: &random)

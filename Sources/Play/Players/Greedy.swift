@@ -39,7 +39,7 @@ struct Greedy<G: EvaluatedGame>: CatalogPlayer {
     return Decision(best, nodes: nodes)
   }
 
-  /// What a move leads to at once, for the side that makes it.
+  /// The immediate value of a move for the side that makes it.
   private func value(of move: G.Move, in position: G.Position) -> Int32 {
     var after = position
     game.play(move, in: &after)

@@ -1,8 +1,8 @@
 /// Logarithms made of additions, multiplications and divisions alone, which give the same bits on every machine; the C
 /// library's need not, and then neither would the games.
 enum Logarithm {
-  /// The square roots of the natural logarithms of the first numbers: nearly all that a search asks for, and far
-  /// sooner looked up than worked out. The first stands for 1, as 0 has none.
+  /// The square roots of the natural logarithms of the first numbers: nearly all that a search asks for, and looked
+  /// up much faster than computed. The first stands for 1, as 0 has none.
   static let roots = (0..<16_384).map { natural(of: $0).squareRoot() }
 
   /// The natural logarithm of a positive number, to about seven digits.

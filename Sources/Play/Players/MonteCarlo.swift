@@ -1,10 +1,10 @@
-/// Monte-Carlo tree search: UCT with proven wins and losses, a tree that is kept from move to move, and, if wanted, rapid
-/// action value estimation and playouts that take wins and stop losses.
+/// Monte-Carlo tree search: UCT with proven wins and losses, a tree that is kept from move to move, and, if wanted,
+/// rapid action value estimation and playouts that take wins and stop losses.
 ///
 /// Sources: L. Kocsis and C. Szepesvári, "Bandit Based Monte-Carlo Planning", ECML 2006; M. Winands, Y. Björnsson and
-/// J. Saito, "Monte-Carlo Tree Search Solver", CG 2008; S. Gelly and D. Silver, "Monte-Carlo Tree Search and Rapid Action
-/// Value Estimation in Computer Go", Artificial Intelligence 175 (2011); S. Gelly and Y. Wang, "Exploration Exploitation
-/// in Go", 2006, for first-play urgency.
+/// J. Saito, "Monte-Carlo Tree Search Solver", CG 2008; S. Gelly and D. Silver, "Monte-Carlo Tree Search and Rapid
+/// Action Value Estimation in Computer Go", Artificial Intelligence 175 (2011); S. Gelly and Y. Wang, "Exploration
+/// Exploitation in Go", 2006, for first-play urgency.
 struct MonteCarlo<G: SearchedGame>: CatalogPlayer {
   static var kind: PlayerKind { .monteCarlo }
 
@@ -17,13 +17,14 @@ struct MonteCarlo<G: SearchedGame>: CatalogPlayer {
   private let firstPlay: Float
   private let rave: Float
   private let decisive: Bool
-  /// The clock is read after so many simulations, one less than a power of two: rarely where they are short.
+  /// The bits of the number of simulations that are 0 when the clock is read, one less than a power of two: it is
+  /// read rarely where simulations are short.
   private let clockMask: Int
 
   private let rootsOfLogarithms = Logarithm.roots
   private var random = SplitMix(seed: 0)
   private var tree: SearchTree
-  /// Where the part of the tree that is still of use is moved to.
+  /// The tree that the still useful part of the current one is moved to.
   private var spare: SearchTree
   private var count = 0
   /// The position after the last move made in this game, and its node.
@@ -84,8 +85,8 @@ struct MonteCarlo<G: SearchedGame>: CatalogPlayer {
   /// The score of a win that is proven.
   private static var mostScore: Double { 10 }
 
-  /// The log-odds of the points that simulations scored through a node, or what is proven of it, for the side that moved
-  /// there.
+  /// The log-odds of the points that simulations scored through a node, or what is proven of it, for the side that
+  /// moved there.
   private func score(of node: Node) -> Double {
     switch node.proof {
     case .won: Self.mostScore
@@ -144,7 +145,7 @@ struct MonteCarlo<G: SearchedGame>: CatalogPlayer {
 
   // MARK: One simulation
 
-  /// Walks down the tree, unfolds where it ends, plays out and tells the result all the way up.
+  /// Walks down the tree, unfolds where it ends, plays out and reports the result all the way up.
   private mutating func simulate(from root: G.Position, number: Int32) {
     let nodes = tree.nodes
     var position = root
@@ -209,7 +210,7 @@ struct MonteCarlo<G: SearchedGame>: CatalogPlayer {
     }
   }
 
-  /// Notes what the end of the path has turned out to be, and what follows from it further up.
+  /// Records the result that the end of the path has been proven to have, and what follows from it further up.
   private mutating func prove(_ proof: SearchTree.Proof) {
     let nodes = tree.nodes
     nodes[path[path.count - 1]].proof = proof
@@ -261,7 +262,7 @@ struct MonteCarlo<G: SearchedGame>: CatalogPlayer {
     let count = nodes[node].children
     let visits = Int(nodes[node].visits)
     let scale = exploration * rootOfLogarithm(of: visits)
-    // Whoever has no visits yet takes part with the value of a first play; from there on all have some.
+    // A child without visits takes part with the value of a first play; from there on all have some.
     let offset = visits <= count || firstPlay < 10 ? random.below(count) : 0
     var best = first
     var bestBound = -Float.infinity
@@ -287,8 +288,8 @@ struct MonteCarlo<G: SearchedGame>: CatalogPlayer {
 
   // MARK: Rapid action value estimation
 
-  /// As `select`, with what is known of moves from wherever they were made later mixed in, the less the more visits a
-  /// move has itself: the weight is the square root of k / (3n + k).
+  /// Selects a child as `select` does, with the results of moves that were made later mixed in, the less the more
+  /// visits a move has itself: their weight is the square root of k / (3n + k).
   private mutating func selectWithLater(below node: Int) -> Int {
     let nodes = tree.nodes
     guard let later = tree.later else { return select(below: node) }
@@ -311,7 +312,7 @@ struct MonteCarlo<G: SearchedGame>: CatalogPlayer {
     return best
   }
 
-  /// Tells the moves that could have been made earlier how the simulation went in which they were made later.
+  /// Credits moves that could have been made earlier with the result of the simulation in which they were made later.
   private mutating func learnLater(points: Int32, number: Int32) {
     let nodes = tree.nodes
     guard let later = tree.later else { return }
@@ -330,7 +331,7 @@ struct MonteCarlo<G: SearchedGame>: CatalogPlayer {
     }
   }
 
-  /// Where a move made so many plies below the root is remembered.
+  /// The index of the results of a move made this number of plies below the root.
   @inline(__always)
   private func slot(of move: UInt16, ply: Int) -> Int {
     (ply & 1) &* Self.moveSlots &+ Int(move) & (Self.moveSlots &- 1)

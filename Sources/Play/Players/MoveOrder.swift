@@ -5,17 +5,17 @@
 struct MoveOrder {
   /// The number of cuts by each move, weighted by depth, for each seat.
   private var history: [Int32]
-  /// The number of moves of a seat that are told apart, a power of two.
+  /// The number of moves of a seat that are distinguished, a power of two.
   private let slots: Int
   /// The two moves that cut last, for each ply.
   private var killers = [UInt16](repeating: none, count: 2 * deepest)
 
   private static var deepest: Int { 256 }
-  /// No move of any game but the pass, which is never one of several.
+  /// The number for no move; only the pass has it, which is never one of several.
   private static var none: UInt16 { .max }
 
   /// Creates an order of which nothing is learnt.
-  /// - Parameter slots: the number of moves that are told apart, a power of two.
+  /// - Parameter slots: the number of moves that are distinguished, a power of two.
   init(slots: Int) {
     precondition(slots.nonzeroBitCount == 1, "places are found by the last bits of a move")
     self.slots = slots

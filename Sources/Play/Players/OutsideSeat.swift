@@ -1,16 +1,16 @@
 /// The callbacks by which an external player follows a game.
 struct Audience<G: Game> {
-  /// A game begins: which, the seat, the player's seed, and what it may spend on a decision.
+  /// Reports the beginning of a game: its job, the seat, the player's seed, and what it may spend on a decision.
   let begin: (Job, _ seat: Int, _ seed: UInt64, Budget) -> Void
-  /// A move, forced ones too, is about to be made in a position.
+  /// Reports that a move, forced ones too, is about to be made in a position.
   let hear: (G.Position, G.Move) -> Void
-  /// The game is over.
+  /// Reports that the game is over.
   let end: (_ seat: Int, Outcome, FaultReport?) -> Void
-  /// The last that was said.
+  /// The last lines exchanged with the player.
   let lastWords: () -> LastWords
 }
 
-/// Lets a player that reads and writes text sit at a board game.
+/// Makes a player that reads and writes text a player of a board game.
 func boardPlayer<G: BoardGame>(at game: G, _ player: any OutsidePlayer) -> AnyPlayer<G> {
   let traits = game.traits
   var moves: [OutsideMove] = []
@@ -39,7 +39,7 @@ func boardPlayer<G: BoardGame>(at game: G, _ player: any OutsidePlayer) -> AnyPl
   }
 }
 
-/// Lets a player that reads and writes text sit at Snap.
+/// Makes a player that reads and writes text a player of Snap.
 func snapPlayer(at game: Snap, _ player: any OutsidePlayer) -> AnyPlayer<Snap> {
   // A call stays unknown to the others until all have decided, and what came of it they see.
   AnyPlayer(Audience(at: game, askedOnly: player), of: player) { view, budget in
@@ -51,7 +51,7 @@ func snapPlayer(at game: Snap, _ player: any OutsidePlayer) -> AnyPlayer<Snap> {
 }
 
 extension Audience {
-  /// Callbacks by which a player is told of the beginning and the end of games, and with each question what it may know
+  /// Callbacks by which a player receives the beginning and the end of games, and with each question what it may know
   /// in between.
   init(at game: G, askedOnly player: any OutsidePlayer, pieces: [Piece] = []) {
     self.init(

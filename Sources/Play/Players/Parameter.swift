@@ -16,9 +16,9 @@ public struct Parameter: Sendable, Hashable {
 
   /// A default length, which depends on the board.
   public enum Length: Sendable, Hashable {
-    /// The shorter side, at most this number.
+    /// The shorter side of the board, at most this number.
     case shorterSide(atMost: Int)
-    /// This number, at most the longer side.
+    /// A fixed number, at most the longer side of the board.
     case longerSide(atMost: Int)
   }
 

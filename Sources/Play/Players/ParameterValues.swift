@@ -3,7 +3,7 @@ struct ParameterValues: Sendable, Hashable {
   /// The owner of the values, for errors.
   private let owner: String
   private let parameters: [Parameter]
-  /// A word's number for a word, 1 for a flag; none where a value is what it is anyhow: two spellings are one then.
+  /// The values that differ from the defaults, so that two spellings are equal: the index of a word, 1 for a flag.
   private let values: [String: Double]
 
   /// All parameters at their defaults.

@@ -50,7 +50,8 @@ struct Perfect<G: SolvedGame>: CatalogPlayer {
 }
 
 extension Budget {
-  /// Half of what the tournament and a player's own parameters allow `seat` for one decision, without the game's clocks.
+  /// Half of what the tournament and a player's own parameters allow `seat` for one decision, without the game's
+  /// clocks.
   fileprivate func half(for seat: Int, nodes own: Int?, milliseconds: Int?) -> Budget {
     var half = self
     half.clocks = nil

@@ -7,8 +7,8 @@ public protocol Player<G> {
   mutating func begin(seed: UInt64)
 
   /// Chooses one of the legal moves.
-  /// - Throws: `PlayerFault` when no move can be had; the game is then lost for that reason. `SystemTrouble` when that is
-  ///   nothing the player can be blamed for; the game isn't played then.
+  /// - Throws: `PlayerFault` when no move can be had; the game is then lost for that reason. `SystemTrouble` when
+  ///   that is nothing the player can be blamed for; the game isn't played then.
   mutating func choose(in view: G.View, within budget: Budget) throws -> Decision<G.Move>
 }
 
@@ -102,8 +102,8 @@ public struct Budget: Sendable, Hashable {
 
   /// The recommended nanoseconds for `seat`: all that a move allows, or a share of its clock.
   func share(for seat: Int) -> Nanoseconds? {
-    // A twentieth of what is left never runs out, and leaves most of it to the middle of the game. Where more comes after
-    // a few moves it is shared among these, with one share to spare.
+    // A twentieth of what is left never runs out, and leaves most of it to the middle of the game. Where more comes
+    // after a few moves it is shared among these, with one share to spare.
     let share = clocks.map {
       let parts = min(20, Int64($0.moves[seat] ?? 20) + 1)
       return min($0.left[seat], $0.left[seat] / parts + $0.increments[seat] / 2)
@@ -145,7 +145,7 @@ public struct SystemTrouble: Error, Hashable, Sendable, CustomStringConvertible 
   public init(_ description: String) { self.description = description }
 }
 
-/// Any player of one game, at the cost of one closure call a decision.
+/// Any player of one game, at the cost of one closure call per decision.
 ///
 /// The closures are made where the player's type is known: a generic player behind `any Player<G>` would be sixty times
 /// slower.
@@ -156,7 +156,7 @@ public struct AnyPlayer<G: Game> {
   public let choose: (G.View, Budget) throws -> Decision<G.Move>
   /// The callbacks by which an external player follows the game; nil for all others.
   let audience: Audience<G>?
-  /// Nanoseconds beyond a time limit that aren't held against it.
+  /// The nanoseconds beyond a time limit that don't count against the player.
   let margin: () -> Nanoseconds
 
   /// Wraps a player of known type.
@@ -168,7 +168,7 @@ public struct AnyPlayer<G: Game> {
     audience = nil
   }
 
-  /// A player that is told of every move, with what it decides by.
+  /// A player that follows every move, with the function by which it decides.
   init(
     _ audience: Audience<G>, of player: any OutsidePlayer, choose: @escaping (G.View, Budget) throws -> Decision<G.Move>
   ) {

@@ -1,6 +1,7 @@
-/// Plays random moves to the end; tells how the game then stands for the seat whose turn it would be, and that seat.
+/// Plays random moves to the end; returns the standing of the game for the seat whose turn it would be, and that
+/// seat.
 ///
-/// A game that hasn't ended after eight moves a cell (only Pop-out may go on so long) is told as open.
+/// A game that hasn't ended after eight moves a cell (only Pop-out may go on so long) is returned as open.
 @inline(__always)
 func playMoves<G: BoardGame>(
   _ game: G, from start: G.Position, using random: inout SplitMix
@@ -16,7 +17,7 @@ func playMoves<G: BoardGame>(
   return (standing, game.seat(in: position))
 }
 
-/// As `playMoves`, but may make decisive moves rather than random ones, and adds all moves to `trail`.
+/// Plays as `playMoves` does, but may make decisive moves rather than random ones, and adds all moves to `trail`.
 ///
 /// Source: F. Teytaud and O. Teytaud, "On the Huge Benefit of Decisive Moves in Monte-Carlo Tree Search Algorithms",
 /// CIG 2010.

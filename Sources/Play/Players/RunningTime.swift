@@ -3,15 +3,16 @@ import Synchronization
 
 /// The time for which this program has been running: a clock that stands still while the program does.
 ///
-/// Who suspends a run (Ctrl-Z, `SIGSTOP`, a virtual machine that is paused) stops all its threads. What is due meanwhile,
-/// such as an engine's answer, mustn't be late because nobody could look. A stop is a gap between two readings, which a
-/// thread of `Clock` keeps short while the program runs; how long after the earlier one it began isn't known, so next to
-/// nothing of a gap is counted.
+/// A run may be suspended (Ctrl-Z, `SIGSTOP`, a virtual machine that is paused), which stops all its threads. What is
+/// due meanwhile, such as an engine's answer, mustn't be late because nobody could look. A stop is a gap between two
+/// readings, which a thread of `Clock` keeps short while the program runs. How long after the earlier reading the
+/// stop began isn't known, so next to nothing of a gap is counted.
 final class RunningTime: Sendable {
-  /// Readings further apart than this had a stop between them, in nanoseconds: five times what the thread lets pass.
+  /// The gap between two readings above which there was a stop between them, in nanoseconds: five times the interval
+  /// of the thread.
   static let longestGap: Nanoseconds = 100_000_000
-  /// Readings closer than this aren't noted, since many threads read. So much of a gap is counted, which no reading may
-  /// have exceeded.
+  /// Readings closer than this aren't noted, since many threads read. This much of a gap is counted, which no reading
+  /// may have exceeded.
   static let grain: Nanoseconds = 5_000_000
 
   private let lastReading: Atomic<Int64>

@@ -9,7 +9,7 @@ final class SearchTree {
     var move: UInt16
     /// The number of children, and the proof in the two highest bits.
     private var shape: UInt16 = 0
-    /// Where the children begin.
+    /// The index of the first child.
     var firstChild: Int32 = 0
     /// Simulations that came through here.
     var visits: Int32 = 0
@@ -40,7 +40,7 @@ final class SearchTree {
     var points: Int32 = 0
   }
 
-  /// No tree grows beyond this many nodes; from there on leaves are played out without being unfolded.
+  /// The largest number of nodes of a tree; once it is full, leaves are played out without being unfolded.
   static let capacity = 1 << 22
 
   let nodes: UnsafeMutablePointer<Node>
@@ -63,8 +63,8 @@ final class SearchTree {
     capacity * (MemoryLayout<Node>.stride + (keepsLater ? MemoryLayout<Later>.stride : 0))
   }
 
-  /// Makes this tree, whatever it was, the part of `other` that begins at `root`.
-  /// - Returns: how many nodes it has.
+  /// Replaces the contents of this tree by the part of `other` that begins at `root`.
+  /// - Returns: the number of its nodes.
   func take(_ root: Int, of other: SearchTree) -> Int {
     nodes[0] = other.nodes[root]
     later?[0] = other.later?[root] ?? Later()

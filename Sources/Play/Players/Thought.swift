@@ -28,6 +28,6 @@ public struct Thought: Hashable, Sendable {
     return score > 0 ? (plies + 1) / 2 : -((plies + 1) / 2)
   }
 
-  /// The score of a win in so many plies; that of a loss is its negative.
+  /// The score of a win in this number of plies; that of a loss is its negative.
   public static func score(ofWinIn plies: Int) -> Double { 10_000 - Double(min(max(plies, 0), 999)) }
 }

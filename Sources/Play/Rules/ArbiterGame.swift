@@ -1,5 +1,4 @@
-/// A game that a program outside plays from its start to its end: it has no moves here, and nothing is known of its
-/// positions.
+/// A game that an external program plays from start to end: Agon sees no moves and knows nothing of its positions.
 public struct ArbiterGame: Game {
   /// The state of a game, of which nothing is known.
   public struct Position: Hashable, Sendable {}
@@ -20,10 +19,10 @@ public struct ArbiterGame: Game {
     self.variant = Variant(ofProgram: variant)
   }
 
-  /// Why no more games are played, since the program has failed again and again in one; nil while they are.
+  /// The failure after which no more games are played, since the program has failed repeatedly in one; nil before.
   var withdrawal: RulesTrouble? { patience.withdrawal }
 
-  /// Plays a game; one that the program fails in is played again, and is void where it fails each time.
+  /// Plays a game, and plays it again where the program fails; the game is void if every attempt fails.
   func play(_ job: Job) -> GameRecord {
     let rest = String(variant.name.dropFirst(variant.game.count + 1))
     let players = job.players.map { name in
@@ -41,7 +40,7 @@ public struct ArbiterGame: Game {
 
   public func start(seed: UInt64) -> Position { Position() }
 
-  /// No seat's: what becomes of a game is known to the program alone.
+  /// The end without a result: the course of a game is known to the program alone.
   public func turn(in position: Position) -> Turn {
     .over(.shared(by: seats, reason: .void))
   }

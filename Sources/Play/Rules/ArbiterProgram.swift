@@ -1,4 +1,4 @@
-/// A program outside that plays whole games between programs, which it runs itself; it may be asked from any thread.
+/// An external program that plays whole games between programs that it runs itself; it may be called from any thread.
 public protocol ArbiterProgram: Sendable {
   /// Plays a game.
   /// - Parameters:
@@ -30,7 +30,7 @@ public struct ArbiterResult: Hashable, Sendable {
   public let fault: FaultReport?
   /// The arbiter's account of the game; empty for none.
   public let record: String
-  /// The numbers told of the game and its seats.
+  /// The numbers reported for the game and its seats.
   public let numbers: [GameNumber]
 
   /// Creates a result.

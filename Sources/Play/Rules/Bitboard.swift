@@ -1,7 +1,8 @@
 /// A set of cells, one bit for each cell: the words that boards are made of.
 ///
-/// Every board picks the narrowest of 64, 128, 256 and 512 bits that it fits, so that small boards pay nothing for large
-/// ones. The wide words are `DoubleWidth` over `UInt64`: at Reversi 10x10 that is faster than `UInt128` by a quarter.
+/// Every board picks the narrowest of 64, 128, 256 and 512 bits that it fits, so that small boards pay nothing for
+/// large ones. The wide words are `DoubleWidth` over `UInt64`: at Reversi 10x10 that is faster than `UInt128` by a
+/// quarter.
 public protocol Bitboard: Hashable, Sendable {
   /// The number of cells it can hold.
   static var bitWidth: Int { get }
@@ -11,7 +12,7 @@ public protocol Bitboard: Hashable, Sendable {
   init(bit: Int)
   /// The cells 0 to 63 that are in the set, as a word.
   var word: UInt64 { get }
-  /// Whether no cell is in it.
+  /// Whether the set is empty.
   var isEmpty: Bool { get }
   /// The number of cells in the set.
   var count: Int { get }
@@ -54,8 +55,8 @@ public protocol Bitboard: Hashable, Sendable {
 extension Bitboard {
   /// Whether operations of many steps are called, rather than inlined in every place that uses them.
   ///
-  /// With more than 128 bits the call costs little beside those steps, while copies of them would take most of the time
-  /// that it takes to build Agon.
+  /// With more than 128 bits the call costs little compared with those steps, while copies of them would take most of
+  /// the time that it takes to build Agon.
   @inline(__always)
   static var isWide: Bool { bitWidth > 128 }
 

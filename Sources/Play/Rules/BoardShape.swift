@@ -1,5 +1,5 @@
-/// Where the rows of a board are counted from, by which its cells have names: a letter for the column, a number for the
-/// row.
+/// The side from which the rows of a board are numbered. A cell's name is a letter for its column and a number for
+/// its row.
 public enum RowOrder: String, CaseIterable, Sendable {
   /// Row 1 is at the top.
   case top

@@ -1,4 +1,4 @@
-/// What a board is made of in drawings, where it is the same in light and dark surroundings but for paper.
+/// The material of a board in drawings; apart from paper, it looks the same in light and dark surroundings.
 public enum BoardSurface: String, CaseIterable, Sendable {
   /// Paper on which cells are bounded by thin lines.
   case paper

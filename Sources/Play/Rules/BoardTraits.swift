@@ -21,7 +21,7 @@ public struct BoardTraits: Hashable, Sendable {
     case renju
   }
 
-  /// What the hub protocol of draughts engines calls a game and its start.
+  /// The names of a game and its start in the hub protocol of draughts engines.
   public struct HubNames: Hashable, Sendable {
     /// The value of the parameter `variant`.
     public let variant: String
@@ -33,9 +33,9 @@ public struct BoardTraits: Hashable, Sendable {
     public init(variant: String, start: String) { (self.variant, self.start) = (variant, start) }
   }
 
-  /// What a protocol of the UCI family that is for one game calls this variant of it.
+  /// The names of this variant in a protocol of the UCI family that is for its game alone.
   public struct UCINames: Hashable, Sendable {
-    /// An option of engines that tells variants of the game apart.
+    /// An option of engines that distinguishes variants of the game.
     public struct Flag: Hashable, Sendable {
       /// The option's name.
       public let name: String
@@ -55,7 +55,7 @@ public struct BoardTraits: Hashable, Sendable {
     public init(name: String, flag: Flag? = nil) { (self.name, self.flag) = (name, flag) }
   }
 
-  /// The form of the game in PGN, with moves by their names, for programs that read games of it in that.
+  /// The form of the game in PGN, with moves by their names, for programs that read its games in PGN.
   public struct PGNForm: Hashable, Sendable {
     /// The value of the tag Variant; nil for the game that programs expect without it.
     public let variant: String?
@@ -76,7 +76,7 @@ public struct BoardTraits: Hashable, Sendable {
   public let shape: BoardShape
   /// The places in the rows of the board where there is no cell.
   public let gaps: Set<Place>
-  /// What the board is made of.
+  /// The surface of the board in drawings.
   public let surface: BoardSurface
   /// Whether the seat with more pieces on the board is ahead.
   public let countsPieces: Bool
@@ -103,16 +103,17 @@ public struct BoardTraits: Hashable, Sendable {
   public let othelloStart: [String]?
   /// The rule of five in a row, if the game is that on an empty board of any size; else nil.
   public let fiveInARow: FiveInARow?
-  /// The second seat's points beside those that are counted on the board, a multiple of a half, which other programs are
-  /// told; nil where the game has none. With a half the margin of an outcome is rounded up.
+  /// The second seat's points besides those that are counted on the board, a multiple of a half, which other programs
+  /// receive; nil where the game has none. With a half the margin of an outcome is rounded up.
   public let komi: Double?
   /// The position at the start in the FEN of other programs for the game; nil where there is none.
   public let fen: String?
-  /// What the UCI family of protocols calls the game; nil where none of its protocols is for this game.
+  /// The names of the variant in a protocol of the UCI family; nil where none of these protocols is for this game.
   public let uci: UCINames?
-  /// The names of the game in the hub protocol; nil where that doesn't know it.
+  /// The names of the game in the hub protocol; nil where the protocol doesn't know it.
   public let hub: HubNames?
-  /// The form of the game in PGN, whose books then open games, as do positions in FEN; nil where other programs have none.
+  /// The form of the game in PGN, whose books then open games, as do positions in FEN; nil where other programs have
+  /// none.
   public let pgn: PGNForm?
 
   /// Creates the traits of a game whose moves name the cells that they put a piece on; games that other programs don't
@@ -131,7 +132,7 @@ public struct BoardTraits: Hashable, Sendable {
   }
 
   /// Creates the traits of a game whose moves name columns.
-  /// - Parameter cellTellsMove: whether the cell that a move puts a piece on tells all of it.
+  /// - Parameter cellTellsMove: whether the cell that a move puts a piece on identifies the move.
   init<G: BoardGame>(columnsOf game: G, surface: BoardSurface, cellTellsMove: Bool) where G.Notation == ColumnNotation {
     let columns = (0..<game.width).map(game.notation.text)
     self.init(
@@ -158,9 +159,12 @@ public struct BoardTraits: Hashable, Sendable {
   }
 
   /// Creates the traits of a program's board.
-  /// - Parameter order: where rows are counted from; nil where cells have no names that are known, as there are none on
-  ///   boards of more columns than letters.
-  init(width: Int, height: Int, pieces: [Piece], shape: BoardShape, rows order: RowOrder?, gaps: Set<Place>) {
+  /// - Parameter order: the side from which rows are numbered; nil where the names of cells aren't known. Cells have
+  ///   no names on boards of more columns than letters.
+  init(
+    width: Int, height: Int, pieces: [Piece], shape: BoardShape, surface: BoardSurface, rows order: RowOrder?,
+    gaps: Set<Place>
+  ) {
     (self.width, self.height, self.pieces, self.shape, self.gaps) = (width, height, pieces, shape, gaps)
     if let order, width <= CellName.mostColumns {
       let numbers = (1...height).map(String.init)
@@ -170,7 +174,8 @@ public struct BoardTraits: Hashable, Sendable {
     }
     (moveExample, cellMoves, words, cellNaming) = ("", nil, [], .go)
     (block, seatFromTop, othelloStart, fiveInARow, komi, fen, uci) = (nil, nil, nil, nil, nil, nil, nil)
-    (hub, pgn, surface, countsPieces) = (nil, nil, .paper, false)
+    (hub, pgn, countsPieces) = (nil, nil, false)
+    self.surface = surface
   }
 
   private init(
@@ -201,8 +206,8 @@ public struct BoardTraits: Hashable, Sendable {
     (self.fen, self.uci, self.hub, self.pgn) = (fen, uci, hub, pgn)
   }
 
-  /// The pieces, by their indices, of the seat that joins the upper side with the lower one, and of that which joins left
-  /// and right; nil where no sides are joined.
+  /// The pieces, by their indices, of the seat that joins the upper side with the lower one, and of that which joins
+  /// left and right; nil where no sides are joined.
   public var piecesOfSides: (rows: Int, columns: Int)? {
     guard let seatFromTop, let rows = pieces.firstIndex(where: { $0.seat == seatFromTop }),
       let columns = pieces.firstIndex(where: { $0.seat == 1 - seatFromTop })

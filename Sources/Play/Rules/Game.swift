@@ -41,9 +41,9 @@ public protocol Game: Sendable {
 
   /// The text of a legal move in a transcript; empty when a transcript doesn't show it.
   func text(for move: Move, in position: Position) -> String
-  /// What a transcript has after the last move; empty by default.
+  /// The text of a transcript after the last move; empty by default.
   func closing(of position: Position) -> String
-  /// The numbers that are told of a game that ends here; none by default.
+  /// The numbers reported for a game that ends here; none by default.
   func numbers(of position: Position) -> [GameNumber]
   /// Reads the next move from a transcript, and moves past it.
   ///
@@ -76,11 +76,11 @@ extension Game {
   @inline(__always)
   public func forcedMove(in position: Position) -> Move? { nil }
 
-  /// Nothing by default: the moves are all that a transcript has.
+  /// No text after the last move by default: a transcript has moves alone.
   @inline(__always)
   public func closing(of position: Position) -> String { "" }
 
-  /// None by default: places are all that a game comes to.
+  /// No numbers by default: places are the whole result of a game.
   @inline(__always)
   public func numbers(of position: Position) -> [GameNumber] { [] }
 
@@ -104,6 +104,8 @@ public protocol BoardGame: Game where View == Position, Move: PackedMove {
   func seat(in position: Position) -> Int
   /// The number of legal moves.
   func moveCount(in position: Position) -> Int
+  /// The number of legal moves; nil where the game is over.
+  func openMoveCount(in position: Position) -> Int?
   /// The hash of the position, for hash tables.
   func hash(of position: Position) -> UInt64
   /// The number of moves that no game exceeds, passes included.
@@ -123,8 +125,8 @@ public protocol BoardGame: Game where View == Position, Move: PackedMove {
   /// The legal move of an open position with a name in games and books of other programs, exactly written or not.
   /// - Throws: `TranscriptError` where no move is called so, or several are.
   func move(named name: String, in position: Position) throws(TranscriptError) -> Move
-  /// The key of a position in books of other programs, which may depend on the move that led to it; nil where there are no
-  /// such books for the game.
+  /// The key of a position in books of other programs, which may depend on the move that led to it; nil where there
+  /// are no such books for the game.
   func bookKey(of position: Position, after move: Move?) -> UInt64?
   /// The move of `position` with a number in books of other programs, legal or not.
   func bookMove(_ code: UInt16, in position: Position) -> Move
@@ -152,8 +154,8 @@ public protocol BoardGame: Game where View == Position, Move: PackedMove {
   /// The cell from which `move` takes the piece that it puts on its target; nil where the piece comes from outside the
   /// board.
   func origin(of move: Move, in position: Position) -> Place?
-  /// The cells, beside those two, that tell `move` from others in `position`, to be pointed at one after the other; none
-  /// by default.
+  /// The cells besides those two that distinguish `move` from others in `position`, in the order in which they are to
+  /// be pointed at; none by default.
   func furtherCells(of move: Move, in position: Position) -> [Place]
   /// The cells besides its target from which `move` takes pieces of the other side that it names in other programs'
   /// notations; none by default.
@@ -169,6 +171,13 @@ extension BoardGame {
     var count = 0
     for _ in moves(in: position) { count &+= 1 }
     return count
+  }
+
+  /// The number of legal moves of a position whose standing is open.
+  @inline(__always)
+  public func openMoveCount(in position: Position) -> Int? {
+    guard case .open = standing(in: position) else { return nil }
+    return moveCount(in: position)
   }
 
   public func text(for move: Move, in position: Position) -> String {
@@ -209,7 +218,7 @@ extension BoardGame {
   public func origin(of move: Move, in position: Position) -> Place? { nil }
 
   public func furtherCells(of move: Move, in position: Position) -> [Place] { [] }
-  /// None by default: what a move takes follows from its cells.
+  /// No taken pieces by default: they follow from the cells of a move.
   public func taken(by move: Move, in position: Position) -> [Place] { [] }
 
   /// The rows of the board from the top: the letters of the pieces, `.` where none stands, and a blank where none can.

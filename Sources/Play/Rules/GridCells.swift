@@ -78,7 +78,7 @@ struct GridCells: Hashable, Sendable {
     return count
   }
 
-  /// Whether it has two cells or more.
+  /// Whether the set has two cells or more.
   @inline(__always)
   var hasSeveral: Bool {
     var hasOne = false

@@ -47,8 +47,8 @@ public struct MoveImages: Sendable {
 
   /// The first of all images of a line of moves from the start, in lexicographic order.
   ///
-  /// What it begins with is what the line's beginning has for its first image, so that the first images of all lines make
-  /// a tree. O(images × moves).
+  /// Its beginnings are the first images of the line's beginnings, so that the first images of all lines form a tree.
+  /// O(images × moves).
   public func first(of line: [UInt32]) -> [UInt32] {
     // The images of other starts aren't known.
     guard line.first.map({ $0 < moves }) ?? false else { return line }

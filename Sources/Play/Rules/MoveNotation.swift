@@ -1,7 +1,7 @@
 /// The notation of a board game's moves, independent of positions: the only reader and writer of them.
 ///
-/// A move is a number here, below `count`, that stands for what a transcript says of it. No move's text goes on where
-/// another's could begin, so that transcripts need nothing between moves.
+/// A move is a number here, below `count`, that stands for its text in a transcript. No move's text continues where
+/// another's could begin, so that transcripts need no separators between moves.
 public protocol MoveNotation: Sendable {
   /// The number of different moves.
   var count: Int { get }
@@ -14,7 +14,7 @@ public protocol MoveNotation: Sendable {
   /// Reads the move at the front of a transcript, and moves past it if there is one.
   func read(_ transcript: inout TranscriptText) -> MoveReading
   /// The image of a move when the board is turned or mirrored.
-  /// - Parameter cells: the cell, row by row from the top left, that comes to lie in the place of each.
+  /// - Parameter cells: for each place, row by row from the top left, the cell that moves there.
   func image(of move: Int, _ cells: [Int]) -> Int
 }
 
@@ -33,8 +33,9 @@ public enum MoveReading: Hashable, Sendable {
   case unreadable
 }
 
-/// The notation of moves by the cell that they put a mark on: column letter, then row number, row 1 at the top; or, behind
-/// all cells, by words. A letter begins each, and in a cell's name a digit follows, so that they can be told apart.
+/// The notation of moves by the cell that they put a mark on: column letter, then row number, row 1 at the top; or by
+/// words, which are numbered after all cells. Both begin with a letter, and in a cell's name a digit follows, so that
+/// they can be distinguished.
 ///
 /// Cells named as at Go have no letter i, and row 1 at the bottom.
 public struct CellNotation: MoveNotation {

@@ -1,26 +1,26 @@
 /// A kind of piece with its letter and its look.
 public struct Piece: Hashable, Sendable {
   /// The look of a piece in drawings.
-  public enum Look: String, CaseIterable, Sendable {
+  public enum Look: Sendable {
     case cross, nought
-    case darkDisc = "dark-disc"
-    case lightDisc = "light-disc"
-    case redDisc = "red-disc"
-    case yellowDisc = "yellow-disc"
-    case blueDisc = "blue-disc"
+    case darkDisc
+    case lightDisc
+    case redDisc
+    case yellowDisc
+    case blueDisc
     /// Two discs one upon the other.
-    case darkKing = "dark-king"
-    case lightKing = "light-king"
+    case darkKing
+    case lightKing
     /// A figure of a dark or a light set, which `figure` names.
-    case darkFigure = "dark-figure"
-    case lightFigure = "light-figure"
+    case darkFigure
+    case lightFigure
     /// A disc in the colour of its seat, with the piece's letter.
     case counter
     /// The piece's letter alone.
     case letter
   }
 
-  /// The figures of chess, by which others are drawn, too.
+  /// The figures of chess, which also draw the figures of other games.
   public enum Figure: String, CaseIterable, Sendable {
     case pawn, knight, bishop, rook, queen, king
   }

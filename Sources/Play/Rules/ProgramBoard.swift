@@ -8,19 +8,31 @@ public struct ProgramBoard: Hashable, Sendable {
   /// The letters of each seat's pieces, the seat's mark first.
   public let letters: [[Character]]
 
-  /// Where rows are counted from, if moves name cells; else nil.
+  /// The side from which rows are numbered, if moves name cells; else nil.
   public let rows: RowOrder?
 
+  /// The surface of boards; always paper unless their cells are squares.
+  public let surface: BoardSurface
+
   /// Creates a way of drawing boards.
-  /// - Precondition: only boards with a cell for each character have names of cells.
-  public init(shape: BoardShape, letters: [[Character]], rows: RowOrder? = nil) {
+  /// - Precondition: only boards with a cell for each character have names of cells, and only those of squares another
+  ///   surface than paper.
+  public init(
+    shape: BoardShape, letters: [[Character]], rows: RowOrder? = nil, surface: BoardSurface = .paper
+  ) {
     precondition(rows == nil || shape.hasPlainRows, "hexagons with places between have no names")
-    (self.shape, self.letters, self.rows) = (shape, letters, rows)
+    precondition(surface == .paper || shape == .squares, "only boards of squares have another surface than paper")
+    (self.shape, self.letters, self.rows, self.surface) = (shape, letters, rows, surface)
   }
 
-  /// The pieces of all seats.
+  /// The pieces of all seats: on paper discs in the colours of seats; else the first pieces of two are dark and light.
   var pieces: [Piece] {
-    letters.enumerated().flatMap { seat, letters in letters.map { Piece(seat: seat, letter: $0) } }
+    let discs: [Piece.Look] = surface == .paper ? [] : [.darkDisc, .lightDisc]
+    return letters.enumerated().flatMap { seat, letters in
+      letters.enumerated().map { number, letter in
+        Piece(seat: seat, letter: letter, look: number == 0 && discs.indices.contains(seat) ? discs[seat] : .counter)
+      }
+    }
   }
 
   /// Whether a character is that of a piece: neither an empty cell nor a place without one.
@@ -42,7 +54,7 @@ public struct ProgramBoard: Hashable, Sendable {
     let places = 0..<width * height
     let others = Set(grids.joined()).subtracting(letters.joined()).subtracting([".", " "])
     guard others.allSatisfy(Self.isPiece) else { return nil }
-    let pieces = self.pieces + others.sorted().map { Piece(seat: nil, letter: $0) }
+    let pieces = self.pieces + others.sorted().map { Piece(seat: nil, letter: $0, look: .letter) }
     let numbers = Dictionary(uniqueKeysWithValues: pieces.enumerated().map { ($1.letter, $0) })
     let gaps = Set(places.filter { place in grids.allSatisfy { $0[place] == " " } })
     var pictures: [BoardPicture] = []
@@ -56,16 +68,15 @@ public struct ProgramBoard: Hashable, Sendable {
           last: last.map { Place(x: $0 % width, y: $0 / width) }, winning: []))
     }
     let traits = BoardTraits(
-      width: width, height: height, pieces: pieces, shape: shape, rows: rows,
+      width: width, height: height, pieces: pieces, shape: shape, surface: surface, rows: rows,
       gaps: Set(gaps.map { Place(x: $0 % width, y: $0 / width) }))
     return (traits, pictures)
   }
 }
 
 extension Piece {
-  /// Creates the piece that a letter on a program's board stands for; of no seat where it isn't told whose it is.
-  fileprivate init(seat: Int?, letter: Character) {
-    self.init(
-      seat: seat, letter: letter, glyph: String(letter), look: seat == nil ? .letter : .counter, name: String(letter))
+  /// Creates the piece that a letter on a program's board stands for; without a seat where its owner isn't known.
+  fileprivate init(seat: Int?, letter: Character, look: Look) {
+    self.init(seat: seat, letter: letter, glyph: String(letter), look: look, name: String(letter))
   }
 }

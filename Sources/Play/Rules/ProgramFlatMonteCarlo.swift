@@ -1,8 +1,8 @@
 /// Flat Monte Carlo at games whose rules are a program: random games from each legal move in turn, without a tree; the
 /// move with the highest mean score is made.
 ///
-/// Chance is drawn anew in each random game, from a seed of the player's own: what the game's seed has in store it doesn't
-/// know.
+/// Chance is drawn anew in each random game, from a seed of the player's own: the player doesn't know what follows
+/// from the game's seed.
 ///
 /// Source: B. Brügmann, *Monte Carlo Go*, 1993.
 struct ProgramFlatMonteCarlo: CatalogPlayer {
@@ -28,7 +28,8 @@ struct ProgramFlatMonteCarlo: CatalogPlayer {
     let moves = game.moves(in: view)
     var points = [Double](repeating: 0, count: moves.count)
     var done = 0
-    // What is left out of the last turn counts for no move: else those asked first would be judged by more games.
+    // A round that the program doesn't complete counts for no move: else the first moves would be judged by more
+    // games.
     while moves.count > 1, !stop.stops(after: done, clockMask: 0) {
       guard let scores = playOutEach(moves, in: view) else { break }
       for (move, score) in scores.enumerated() { points[move] += score }

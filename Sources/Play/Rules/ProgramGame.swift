@@ -1,27 +1,27 @@
 import Synchronization
 
-/// A game whose rules are a program outside: positions are what the program says of them.
+/// A game whose rules are an external program: positions are the states that the program reports.
 ///
 /// A game that the program fails in three times ends as `void`, which is never recorded; its variant is then withdrawn.
 public struct ProgramGame: Game {
   /// A decision of one seat: a word.
   public struct Move: Hashable, Sendable {
     let text: String
-    /// What chance did after the move, where that is read from a transcript.
+    /// The chance events after the move, where they are read from a transcript.
     var events: [String]?
-    /// What chance did before the first move, where that is read from a transcript.
+    /// The chance events before the first move, where they are read from a transcript.
     var dealt: [String]?
   }
 
-  /// A game as the program has it at present, which is at one position only.
+  /// A game in the program, which is at one position at a time.
   ///
-  /// Positions are values, and any of them may be played on from: who comes first goes on in the program's game, and who
-  /// comes later from a new one.
+  /// Positions are values, and any of them may be played on from: the first to play on continues the program's game,
+  /// and later ones begin a new game.
   fileprivate final class Line: Sendable {
     private struct State {
       /// The number of steps that the program's game has made.
       var length: Int
-      /// The judgement of a move that nobody has made in earnest yet.
+      /// The verdict on a move that was judged but hasn't been made yet.
       var judged: (step: RulesStep, verdict: RulesVerdict)?
     }
 
@@ -36,7 +36,8 @@ public struct ProgramGame: Game {
 
     deinit { program.forget(place) }
 
-    /// Makes a step after so many; nil where the program's game is elsewhere by now, or unknown to it.
+    /// Makes a step after `length` steps; nil where the program's game is at another position by now, or unknown to
+    /// it.
     func play(_ step: RulesStep, after length: Int, of game: RulesGame) throws(RulesTrouble) -> RulesVerdict? {
       try state.withLock { (state) throws(RulesTrouble) in
         if let judged = state.judged, judged.step == step, state.length == length + 1 {
@@ -50,7 +51,7 @@ public struct ProgramGame: Game {
       }
     }
 
-    /// Judges a step as `play` does, and keeps the answer for whoever plays it.
+    /// Judges a step as `play` does, and keeps the answer for the call that plays it.
     func judge(_ step: RulesStep, after length: Int, of game: RulesGame) throws(RulesTrouble) -> RulesVerdict? {
       let verdict = try play(step, after: length, of: game)
       if case .state = verdict { state.withLock { $0.judged = verdict.map { (step, $0) } } }
@@ -63,11 +64,11 @@ public struct ProgramGame: Game {
     fileprivate(set) var seed: UInt64
     /// The steps so far, the first of which has the events before the first move.
     fileprivate(set) var steps: [RulesStep] = []
-    /// The decisions of those who have made one, of the seats that move at once.
+    /// The decisions made so far, of the seats that move at once.
     fileprivate(set) var pending: [RulesStep.Move] = []
     /// The number of decisions.
     fileprivate(set) var plies = 0
-    /// What the program says; nil once it has failed.
+    /// The state as the program reports it; nil once the program has failed.
     fileprivate(set) var state: RulesState?
     fileprivate var line: Line?
 
@@ -89,29 +90,29 @@ public struct ProgramGame: Game {
       return seats[pending.count]
     }
 
-    /// What tells it from other positions where all is open: the board that the program shows, and the seat to move; nil
+    /// The key of the position where nothing is hidden: the board that the program shows, and the seat to move; nil
     /// where there is no board, and at the end.
     var shown: [String]? {
       guard let board = state?.board, !board.isEmpty, let seat else { return nil }
       return board + ["\(seat)"]
     }
 
-    /// Whether the next decision is the last that is awaited before the program is asked.
+    /// Whether the next decision is the last one needed before the program is asked.
     var isCompletedByNext: Bool {
       guard case .seats(let seats)? = state?.turn else { return false }
       return pending.count == seats.count - 1
     }
   }
 
-  /// What the seat to move may see of a position.
+  /// The view of a position by the seat to move.
   public struct View: Sendable {
-    /// The whole position; what it shows beyond the rest is for asking the program alone.
+    /// The whole position; its hidden part serves only to ask the program.
     let position: Position
     /// The seat to move.
     let seat: Int
-    /// Its legal moves; nil where the program judges them.
+    /// The legal moves of the seat; nil where the program judges moves.
     let legal: [String]?
-    /// What it sees, in rows from the top.
+    /// The rows that the seat sees, from the top.
     let board: [String]
     /// Whether the moves of others are hidden.
     fileprivate let hidesMoves: Bool
@@ -122,9 +123,9 @@ public struct ProgramGame: Game {
 
   public let variant: Variant
   public let seats: Int
-  /// What the program can do.
+  /// The optional features of the program.
   let features: Set<RulesFeature>
-  /// How its boards are drawn; nil where their rows are just text.
+  /// The way of drawing boards; nil where their rows are just text.
   let board: ProgramBoard?
   private let program: any RulesProgram
   private let patience = RulesPatience()
@@ -142,10 +143,10 @@ public struct ProgramGame: Game {
     (self.features, self.board) = (features, board)
   }
 
-  /// Why no more games are played, since the program has failed again and again in one; nil while they are.
+  /// The failure after which no more games are played, since the program has failed repeatedly in one; nil before.
   var withdrawal: RulesTrouble? { patience.withdrawal }
 
-  /// Plays no more games, since an opening that was legal before isn't in a game with this seed.
+  /// Withdraws the game, since an opening that was legal before isn't legal in a game with this seed.
   func withdraw(opening: String, seed: UInt64) {
     patience.withdraw(
       RulesTrouble(
@@ -157,7 +158,7 @@ public struct ProgramGame: Game {
 
   private func begun(_ seed: UInt64) -> RulesGame { RulesGame(variant: variant.name, seats: seats, seed: seed) }
 
-  /// Comes to where these steps lead, in a game of the program's own.
+  /// Begins a new game of the program and plays it to the position that these steps lead to.
   private func reach(_ steps: [RulesStep], _ position: inout Position) throws(RulesTrouble) {
     let (place, state) = try program.begin(begun(position.seed), after: steps)
     // The first step, of what chance did before the first move, is made by beginning.
@@ -167,7 +168,7 @@ public struct ProgramGame: Game {
 
   public func start(seed: UInt64) -> Position { start(seed: seed, dealt: nil) }
 
-  /// The same position with all that is still left to chance drawn from another seed; as it is where nothing is.
+  /// The position with everything still left to chance drawn from another seed; unchanged where nothing is.
   func withOtherChance(_ position: Position, seed: UInt64) -> Position {
     guard features.contains(.events) else { return position }
     var other = position
@@ -192,11 +193,11 @@ public struct ProgramGame: Game {
     return RulesStep(moves: position.pending + [.init(seat: seat, text: move.text)], events: move.events)
   }
 
-  /// What the program says to a step; the position's line is where it ends then.
+  /// The program's verdict on a step; the position's line is then the game in which the step was asked about.
   private func answer(
     to step: RulesStep, in position: inout Position, by ask: (Line) throws(RulesTrouble) -> RulesVerdict?
   ) throws(RulesTrouble) -> RulesVerdict {
-    // Whoever else makes the program fail costs this game nothing: it comes to its position again.
+    // A failure that another game causes costs this one nothing: the position is set up again.
     while true {
       guard let line = position.line else {
         try reach(position.steps, &position)
@@ -236,8 +237,8 @@ public struct ProgramGame: Game {
     position.steps.append(RulesStep(moves: step.moves, events: state?.events))
   }
 
-  /// Why a move isn't legal, in words that follow its name; nil for one that is.
-  /// - Throws: `RulesTrouble` when the program fails again and again.
+  /// The reason why a move isn't legal, in words that follow its name; nil for a legal move.
+  /// - Throws: `RulesTrouble` when the program fails repeatedly.
   func objection(to move: Move, in view: View) throws(RulesTrouble) -> String? {
     if let legal = view.legal { return legal.contains(move.text) ? nil : "isn't listed" }
     guard let step = step(move, in: view.position) else {
@@ -257,7 +258,7 @@ public struct ProgramGame: Game {
     }
   }
 
-  // MARK: The rules as the program tells them
+  // MARK: The rules as the program reports them
 
   public func turn(in position: Position) -> Turn {
     switch position.state?.turn {

@@ -1,8 +1,9 @@
-/// Monte-Carlo tree search for any number of seats, at games whose rules are a program: UCT where each seat looks for its
-/// own score, the share of the others that it comes in ahead of.
+/// Monte-Carlo tree search for any number of seats, at games whose rules are a program: UCT where each seat looks for
+/// its own score, the share of the others that it comes in ahead of.
 ///
-/// Each simulation asks the program for one new position and for all moves of one random game from there, which is what
-/// its time is spent on: the tree keeps whole positions. It is for games without chance and hidden information.
+/// Each simulation asks the program for one new position and for all moves of one random game from there, which takes
+/// nearly all of its time: the tree keeps whole positions. The player is for games without chance and hidden
+/// information.
 ///
 /// Sources: L. Kocsis and C. Szepesvári, "Bandit Based Monte-Carlo Planning", ECML 2006; N. Sturtevant, "An Analysis of
 /// UCT in Multi-Player Games", CG 2008.
@@ -16,7 +17,7 @@ struct ProgramMonteCarlo: CatalogPlayer {
 
   private struct Node {
     let move: ProgramGame.Move?
-    /// The seat whose score `points` adds up: who made the move.
+    /// The seat that made the move, whose score `points` adds up.
     let seat: Int
     /// The position, once it has been asked for.
     var position: ProgramGame.Position?

@@ -1,9 +1,9 @@
 extension ProgramGame {
-  /// Whether games can begin with given moves: the program tells of no chance, hides nothing, and lists moves.
+  /// Whether games can begin with given moves: the program leaves nothing to chance, hides nothing, and lists moves.
   var canBeOpened: Bool { features.isSubset(of: [.at]) }
 
-  /// Whether people can play it, one after the other and all seeing the same: a list of moves to choose from is needed,
-  /// too.
+  /// Whether people can play it, one after the other and all seeing the same; the program also has to list the legal
+  /// moves.
   var isOpenToPeople: Bool { features.isSubset(of: [.at, .events]) }
 }
 

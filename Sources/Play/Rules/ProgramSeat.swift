@@ -1,4 +1,4 @@
-/// Lets a player that reads and writes text sit at a game whose rules are a program.
+/// Makes a player that reads and writes text a player of a game whose rules are a program.
 func programPlayer(at game: ProgramGame, _ player: any OutsidePlayer) -> AnyPlayer<ProgramGame> {
   AnyPlayer(Audience(at: game, askedOnly: player, pieces: game.board?.pieces ?? []), of: player) { view, budget in
     let answer = try player.choose(
@@ -23,8 +23,8 @@ func programPlayer(at game: ProgramGame, _ player: any OutsidePlayer) -> AnyPlay
 }
 
 extension ProgramGame {
-  /// The players of Agon's own that can play it: whoever chooses from a list needs one, and whoever looks ahead has to
-  /// know all that there is to know.
+  /// The players of Agon's own that can play the game: a random choice needs a list of moves, and looking ahead needs
+  /// a game that hides nothing.
   var players: [PlayerEntry<ProgramGame>] {
     if features.contains(.judge) { return [] }
     let random = PlayerEntry(RandomPlayer<ProgramGame>.self)
@@ -52,7 +52,7 @@ func replay(_ game: ProgramGame, transcript: String, seed: UInt64) throws(Transc
   let frames = steps.enumerated().map { number, step in
     let events = step.state?.events ?? []
     return Replay.Frame(
-      text: step.text, seat: step.seat, board: drawn?.pictures[number], card: nil,
+      text: step.text, seat: step.seat, board: drawn?.pictures[number],
       notes: (events.isEmpty ? [] : [events.joined(separator: " ")]) + (step.state?.board ?? []))
   }
   return Replay(frames: frames, traits: drawn?.traits, outcome: outcome, plies: end.plies)

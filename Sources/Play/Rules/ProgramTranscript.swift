@@ -1,10 +1,10 @@
-/// Transcripts of games whose rules are a program: words with blanks between them, moves as they are and what chance did
-/// with a mark before it.
+/// Transcripts of games whose rules are a program: words separated by blanks, moves unchanged and chance events with
+/// a mark before them.
 extension ProgramGame {
   /// The mark before an event; no move begins with it.
   private static let mark = UInt8(ascii: "~")
 
-  /// Whether a word of a transcript is what chance did, rather than a move.
+  /// Whether a word of a transcript is a chance event, rather than a move.
   public static func isEvent(_ word: String) -> Bool { word.utf8.first == mark }
 
   public func text(for move: Move, in position: Position) -> String {

@@ -1,16 +1,18 @@
 import Synchronization
 
-/// The patience with a program outside that knows or plays a game: it may fail in a question, but not again and again.
+/// A limit on the failures of an external program that knows or plays a game: it may fail in a question, but not
+/// repeatedly.
 final class RulesPatience: Sendable {
   /// The number of times that the program may fail in one question.
   private static let mostFailures = 3
 
   private let trouble = Mutex<RulesTrouble?>(nil)
 
-  /// Why the program isn't trusted with further games; nil while it is.
+  /// The failure after which the program isn't trusted with further games; nil before.
   var withdrawal: RulesTrouble? { trouble.withLock { $0 } }
 
-  /// Asks until there is an answer, a few times at most; nil where each time failed: the program is withdrawn then.
+  /// Asks until there is an answer, at most `mostFailures` times; nil where every attempt failed, which withdraws the
+  /// program.
   func asking<Answer>(_ question: () throws(RulesTrouble) -> Answer) -> Answer? {
     var last: RulesTrouble?
     for _ in 0..<Self.mostFailures {

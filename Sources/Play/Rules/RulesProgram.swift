@@ -1,13 +1,13 @@
-/// A program outside that knows the rules of a game; it may be asked from any thread.
+/// An external program that knows the rules of a game; it may be asked from any thread.
 public protocol RulesProgram: Sendable {
-  /// Begins a game, or comes to the position that these steps lead to in it.
+  /// Begins a game, or sets up the position that these steps lead to in it.
   /// - Throws: `RulesTrouble` when the program can't be asked, doesn't answer as it should, or refuses a step.
   func begin(_ game: RulesGame, after steps: [RulesStep]) throws(RulesTrouble) -> (place: RulesPlace, state: RulesState)
-  /// Makes a step in a game, and returns what the program says to it; nil when it doesn't know the place any more,
-  /// since it was started anew.
+  /// Makes a step in a game and returns the program's verdict; nil when the program has been restarted and doesn't
+  /// know the place any more.
   /// - Throws: `RulesTrouble` when the program can't be asked, or doesn't answer as it should.
   func play(_ step: RulesStep, in place: RulesPlace, of game: RulesGame) throws(RulesTrouble) -> RulesVerdict?
-  /// Takes back the number of a game that isn't asked about any more.
+  /// Releases the number of a game that isn't asked about any more.
   func forget(_ place: RulesPlace)
 }
 
@@ -36,11 +36,11 @@ public struct RulesGame: Hashable, Sendable {
   }
 }
 
-/// Where a program keeps a game.
+/// The place where a program keeps a game.
 public struct RulesPlace: Hashable, Sendable {
   /// The process that knows the game, among those that run the program.
   public let process: Int
-  /// How often that process had been started before.
+  /// The number of times that the process had been started before.
   public let start: Int
   /// The number by which the process knows the game.
   public let number: Int
@@ -51,7 +51,7 @@ public struct RulesPlace: Hashable, Sendable {
   }
 }
 
-/// What leads from one position to the next: what chance does before the first move, or the moves of all seats whose turn
+/// A step from one position to the next: what chance does before the first move, or the moves of all seats whose turn
 /// it is and what chance does then.
 public struct RulesStep: Hashable, Sendable {
   /// A seat's move, a word.
@@ -67,28 +67,28 @@ public struct RulesStep: Hashable, Sendable {
 
   /// The moves in the order of seats; empty before the first move of a game.
   public let moves: [Move]
-  /// What chance did, where that is known and the program is to do the same; else nil.
+  /// The chance events, where they are known and the program is to repeat them; else nil.
   public let events: [String]?
 
   /// Creates a step.
   public init(moves: [Move] = [], events: [String]? = nil) { (self.moves, self.events) = (moves, events) }
 }
 
-/// What a program of rules can do beside what every one must.
+/// An optional feature of a program of rules.
 public enum RulesFeature: String, CaseIterable, Sendable {
-  /// It comes to a position from a list of moves.
+  /// The program sets up a position from a list of moves.
   case at
-  /// It tells what chance did, and does the same when it is told to.
+  /// The program reports chance events, and repeats given ones.
   case events
-  /// It tells what each seat sees, and nobody sees more.
+  /// The program reports what each seat sees, and no player sees more.
   case see
-  /// It may leave out the legal moves, and judges each that is made.
+  /// The program may leave out the legal moves, and judges each move that is made.
   case judge
   /// Several seats may move at once.
   case simultaneous
 }
 
-/// What a program of rules says of a position.
+/// The state of a position as a program of rules reports it.
 public struct RulesState: Hashable, Sendable {
   /// The seats to move, or the outcome.
   public enum Turn: Hashable, Sendable {
@@ -104,11 +104,11 @@ public struct RulesState: Hashable, Sendable {
   public let legal: [[String]?]
   /// The rows of the board from the top; empty where there is none.
   public let board: [String]
-  /// What each seat sees in place of the board, in rows; nil where all is open.
+  /// The rows that each seat sees in place of the board; nil where nothing is hidden.
   public let sights: [[String]]?
-  /// What chance did on the way to this position, each a word.
+  /// The chance events on the way to this position, each a word.
   public let events: [String]
-  /// The numbers told of seats at the end; empty before.
+  /// The numbers reported for seats at the end; empty before.
   public let numbers: [GameNumber]
 
   /// Creates a state.
@@ -121,17 +121,17 @@ public struct RulesState: Hashable, Sendable {
   }
 }
 
-/// What a program of rules says to a move.
+/// The verdict of a program of rules on a move.
 public enum RulesVerdict: Hashable, Sendable {
-  /// The position after it.
+  /// The position after the move.
   case state(RulesState)
-  /// It isn't legal, for a reason in words.
+  /// The move isn't legal, for a reason in words.
   case illegal(why: String)
 }
 
-/// A failure of a program that tells the rules of a game or plays it, which is no player's fault.
+/// A failure of a program that provides the rules of a game or plays it, which is no player's fault.
 public struct RulesTrouble: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was said, or happened, and what would be right.
+  /// A description of what the program answered or what happened, and what was expected.
   public let description: String
 
   /// Creates the failure from its description.

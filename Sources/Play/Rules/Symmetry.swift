@@ -1,7 +1,7 @@
-/// A way to turn or mirror a board onto itself. It is a symmetry of a game if it changes nothing of the rules: what is
-/// legal and how the game ends.
+/// A way to turn or mirror a board onto itself. It is a symmetry of a game if it doesn't change the rules: which
+/// moves are legal and how the game ends.
 ///
-/// A game declares its own: nobody can tell from a start that looks alike whether a goal lies to one side.
+/// A game declares its own: a start that looks symmetric doesn't show whether a goal lies to one side.
 public enum Symmetry: CaseIterable, Sendable {
   case identity, leftRight, upDown, halfTurn
   /// The symmetries of square boards alone: mirrored along the diagonal from the top left, or that and one of the
@@ -13,7 +13,7 @@ public enum Symmetry: CaseIterable, Sendable {
     width == height ? allCases : [.identity, .leftRight, .upDown, .halfTurn]
   }
 
-  /// The cell that comes to lie in each place, cells and places numbered row by row from the top left.
+  /// The cell that moves to each place, cells and places numbered row by row from the top left.
   func cells(width: Int, height: Int) -> [Int] {
     (0..<width * height).map { place in
       let (x, y) = (place % width, place / width)
@@ -35,6 +35,6 @@ public enum Symmetry: CaseIterable, Sendable {
 }
 
 extension BoardGame {
-  /// The cell that comes to lie in each place, for each of the game's symmetries; the first is the identity.
+  /// The cell that moves to each place, for each of the game's symmetries; the first is the identity.
   var images: [[Int]] { symmetries.map { $0.cells(width: width, height: height) } }
 }

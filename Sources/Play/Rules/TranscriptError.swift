@@ -8,7 +8,7 @@ public enum TranscriptError: Error, Hashable, Sendable, CustomStringConvertible 
   case occupied(move: String, ply: Int)
   /// The rules forbid the move in this position.
   case illegal(move: String, ply: Int, why: String)
-  /// The position that the game starts from is none.
+  /// The start isn't a position that the game can start from.
   case badStart(fen: String, why: String)
   /// The game was over before.
   case afterEnd(text: String, ply: Int)

@@ -2,7 +2,7 @@
 public struct FENError: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
-  /// Creates an error that tells what was found and what is expected.
+  /// Creates an error that names what was found and what is expected.
   public init(_ description: String) { self.description = description }
 }
 

@@ -1,7 +1,7 @@
 /// A transcript that is read from its front to its end, byte by byte.
 ///
-/// Valid only inside `reading`, which lends it the text's memory: a game's moves are read a million times in a report, and
-/// characters take five times as long as bytes.
+/// Valid only inside `reading`, which lends it the text's memory: a game's moves are read a million times in a
+/// report, and characters take five times as long as bytes.
 public struct TranscriptText {
   private let bytes: UnsafeBufferPointer<UInt8>
   /// The number of bytes that have been read.

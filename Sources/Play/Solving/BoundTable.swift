@@ -6,18 +6,19 @@ import CMemory
 ///
 ///     lower part of the hash | effort (4) | upper bound | lower bound
 ///
-/// The upper part of the hash is the entry's place, so that hash and place together are the whole hash: where the hash is a
-/// bijection of a position's key, as on boards of up to 64 bits, nothing is ever found that belongs to another position.
-/// On wider boards, whose keys are hashed to 64 bits, a full table of 2^24 entries mistakes one look-up in 2^40.
+/// The upper part of the hash is the entry's place, so that hash and place together are the whole hash: where the
+/// hash is a bijection of a position's key, as on boards of up to 64 bits, nothing is ever found that belongs to
+/// another position. On wider boards, whose keys are hashed to 64 bits, a full table of 2^24 entries mistakes one
+/// look-up in 2^40.
 ///
 /// The table starts with few entries and grows with what it holds, so that clearing it costs no more than was used of
-/// it, and small searches stay within the processor's cache. When it is as large as allowed, the entry of a bucket that took
-/// the least effort makes room (D. Breuker, J. Uiterwijk, J. van den Herik, "Replacement Schemes for Transposition
-/// Tables", ICCA Journal 1994).
+/// it, and small searches stay within the processor's cache. When it is as large as allowed, the entry of a bucket
+/// that took the least effort makes room (D. Breuker, J. Uiterwijk, J. van den Herik, "Replacement Schemes for
+/// Transposition Tables", ICCA Journal 1994).
 ///
 /// Copies share their entries.
 struct BoundTable {
-  /// Owns the entries.
+  /// The owner of the entries.
   private final class Memory {
     let words: LentMemory<UInt64>
     let extent: UnsafeMutablePointer<Extent>
@@ -32,13 +33,13 @@ struct BoundTable {
 
   /// The part of the memory that is in use.
   private struct Extent {
-    /// The table has 2^`bits` entries.
+    /// The number of entries of the table, as a power of 2.
     var bits: Int
-    /// Takes a hash to its place.
+    /// The shift that turns a hash into its place.
     var shift: UInt64
-    /// Entries that aren't vacant.
+    /// The number of entries that aren't vacant.
     var used: Int
-    /// The number of them from which on the table grows.
+    /// The number of used entries from which on the table grows.
     var room: Int
   }
 
@@ -60,7 +61,7 @@ struct BoundTable {
 
   /// An empty table that grows to 2^`bits` entries of 8 bytes.
   ///
-  /// Where that is less than it takes to tell all hashes apart, an exact table has as many as that, and any other
+  /// Where that is less than it takes to distinguish all hashes, an exact table has the number needed, and any other
   /// compares a few bits less.
   /// - Parameters:
   ///   - keyBits: bits of a hash, at most 64.
@@ -83,12 +84,12 @@ struct BoundTable {
 
   private static func scoreBits(_ highestScore: Int) -> Int { Int.bitWidth - (2 * highestScore).leadingZeroBitCount }
 
-  /// With how many entries, as powers of 2, the table begins and ends.
+  /// The numbers of entries with which the table begins and ends, as powers of 2.
   private static func sizes(
     bits: Int, keyBits: Int, highestScore: Int, isExact: Bool
   ) -> (smallest: Int, largest: Int) {
-    // What an entry lacks of its hash must be told by its bucket, whose number has two bits less than a place. Without
-    // that the table can't grow, since an entry doesn't tell where it would go.
+    // The bits of its hash that an entry lacks must follow from its bucket, whose number has two bits less than a
+    // place. Without them the table can't grow, since an entry doesn't show where it would go.
     let telling = min(keyBits, max(10, keyBits + 2 * scoreBits(highestScore) + 4 - 64 + 2))
     if bits < telling, !isExact { return (min(keyBits, max(bits, 10)), min(keyBits, max(bits, 10))) }
     return (telling, min(keyBits, max(bits, telling)))
@@ -116,8 +117,8 @@ struct BoundTable {
 
   /// Makes the table eight times as large, if it may be.
   ///
-  /// Every bucket becomes eight that lie at or above its old place, so going from the last one down overwrites nothing that is
-  /// still to be moved.
+  /// Every bucket becomes eight that lie at or above its old place, so going from the last one down overwrites
+  /// nothing that is still to be moved.
   private func grow() {
     let old = extent.pointee
     extend(to: min(old.bits + 3, largest), used: old.used)
@@ -167,7 +168,7 @@ struct BoundTable {
   }
 
   /// Remembers bounds.
-  /// - Parameter nodes: how many it took to prove them, at least 1.
+  /// - Parameter nodes: the number of nodes it took to prove them, at least 1.
   @inline(__always)
   func store(_ hash: UInt64, low: Int, high: Int, nodes: Int) {
     let bucket = words + place(of: hash)

@@ -18,9 +18,9 @@ public struct Judgement: Sendable, Hashable {
     public var loss: Int? { Proof.isExact(best) && Proof.isExact(played) ? best - played : nil }
   }
 
-  /// The number of plies played before it, passes left out.
+  /// The number of plies played before the move, passes left out.
   public let ply: Int
-  /// The seat that made it.
+  /// The seat that made the move.
   public let seat: Int
   /// The scores; nil where they couldn't be proven within the budget.
   public let scores: Scores?
@@ -33,7 +33,8 @@ public struct Judgement: Sendable, Hashable {
   }
 }
 
-/// After so many positions in a row that are too hard, those before them, which are harder, aren't tried.
+/// The number of successive positions that prove too hard after which those before them, which are harder, aren't
+/// tried.
 private let mostFailures = 3
 
 /// A filter on the positions of a game, gone through backwards, that are worth trying.
@@ -50,10 +51,10 @@ extension Solver {
   /// positions makes the earlier ones easier. Depends on the game and `nodes` alone.
   ///
   /// - Parameters:
-  ///   - nodes: what each position may cost.
-  ///   - stop: gives the game up when it is raised.
-  /// - Returns: a judgement for each move of a player, in the order of the game; passes aren't any player's. Nil when the
-  ///   game was given up.
+  ///   - nodes: the budget of each position.
+  ///   - stop: ends the judgement when it is raised.
+  /// - Returns: a judgement for each move of a player, in the order of the game; passes aren't any player's. Nil when
+  ///   the judgement was ended.
   /// - Throws: `TranscriptError` when the transcript isn't a legal game.
   mutating func judge(
     _ transcript: String, opening: String, game: G, nodes: Int, stop: StopFlag?

@@ -1,6 +1,6 @@
 /// Solves any game by alpha-beta with a table of bounds, in the game's own order of moves.
 ///
-/// Slow but plain: what the games' own solvers are held against.
+/// Slow but plain: a reference to test the games' own solvers against.
 struct PlainSolver<G: SolvedGame>: Solver {
   private struct Entry {
     var hash: UInt64 = 0

@@ -1,11 +1,11 @@
-/// Writes positions of a game as text, the same for all images of one, and reads them.
+/// Writes positions of a game as text, which is the same for all symmetric images of a position, and reads them.
 ///
-/// The text has the cells row by row from the top left, each with the letter of its piece or `-`, and then the letter of
-/// who is to move. Of a board's mirror images and turns, which have the same score, it draws the one whose text comes
-/// first in ASCII, by the symmetries that the game declares.
+/// The text has the cells row by row from the top left, each with the letter of its piece or `-`, and then the letter
+/// of the seat to move. The mirror images and turns of a board have the same score; it writes the one whose text
+/// comes first in ASCII, by the symmetries that the game declares.
 struct PositionDrawing<G: BoardGame>: Sendable {
   let game: G
-  /// For each image which cell of the board stands in its place; the first is the board itself.
+  /// The cell of the board that stands in each place of each image; the first image is the board itself.
   private let images: [[Int]]
 
   init(_ game: G) {

@@ -1,10 +1,11 @@
-/// Tells the exact values of a variant's positions, asked by text; belongs to one thread.
+/// Computes the exact values of a variant's positions, asked by text; belongs to one thread.
 public struct PositionSolver {
   /// The exact value of a position.
   public struct Answer: Sendable, Hashable {
     /// The score for the side to move: above 0 when it wins.
     public let score: Int
-    /// The legal moves as transcripts have them, each with its score for the side that makes it; empty unless asked for.
+    /// The legal moves as transcripts have them, each with its score for the side that makes it; empty unless asked
+    /// for.
     public let moves: [MoveScore]
     /// The number of positions visited.
     public let nodes: Int
@@ -24,8 +25,8 @@ public struct PositionSolver {
     public let seat: Int?
     /// The score for that side, or for the one whose turn it would be; nil where it couldn't be proven.
     public let score: Int?
-    /// The legal moves as transcripts have them, each with its score for the side that makes it, nil where that couldn't
-    /// be proven; empty where the position's own couldn't.
+    /// The legal moves as transcripts have them, each with its score for the side that makes it, nil where that
+    /// couldn't be proven; empty where the position's own couldn't.
     public let moves: [Move]
 
     /// A move with its exact score, as far as it is known.
@@ -111,7 +112,7 @@ public struct PositionSolver {
         return solver.score(of: position, game: game, until: rule.after(nodes: solver.nodes - before))
       }
       guard game.standing(in: position).isOpen else { return Prospect(seat: nil, score: game.finalScore(of: position)) }
-      // Who comes to know nothing of the position won't of its moves.
+      // If nothing is known of the position, nothing will be known of its moves.
       guard let best = score(position) else { return Prospect(seat: game.seat(in: position), score: nil) }
       let moves = game.moves(in: position).map { move in
         var next = position

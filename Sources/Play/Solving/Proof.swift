@@ -25,8 +25,8 @@ extension Solver {
   /// `Proof.someWin` or its negative where only who wins could be proven, else nil.
   ///
   /// - Parameters:
-  ///   - floor: what is known already of one of its moves: the score isn't lower.
-  ///   - measures: whether more is wanted than who wins.
+  ///   - floor: a known lower bound on the score, from one of the moves.
+  ///   - measures: whether the score itself is wanted, not only the winner.
   mutating func proof(
     of position: G.Position, game: G, knowing floor: Int? = nil, measures: Bool = true, until stop: StopRule
   ) -> Int? {

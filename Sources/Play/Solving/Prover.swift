@@ -11,7 +11,7 @@ public struct Prover<G: BoardGame> {
   /// - Where none wins, all moves that draw, in the game's order.
   /// - Where all lose, the one that keeps the best score.
   ///
-  /// None if not even the winner is known.
+  /// No moves if not even the winner is known.
   let prove: (G.Position, StopRule) throws(SystemTrouble) -> (moves: [G.Move], nodes: Int)
 }
 
@@ -44,7 +44,7 @@ extension SolvedGame {
 }
 
 extension Solver {
-  /// What `Prover.prove` returns.
+  /// Finds the moves that `Prover.prove` returns.
   fileprivate mutating func provenMoves(of position: G.Position, game: G, until stop: StopRule) -> [G.Move] {
     let (before, most) = (nodes, game.highestScore + 1)
     // Who wins is asked first: it costs a fraction of the score.

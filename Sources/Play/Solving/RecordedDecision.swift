@@ -1,16 +1,17 @@
 /// A decision that a player took in a recorded game.
 public struct RecordedDecision: Sendable, Hashable {
-  /// The number of plies played before it, passes left out.
+  /// The number of plies played before the decision, passes left out.
   public let ply: Int
   /// The number of legal moves.
   public let legal: Int
-  /// The position, as `PositionDrawing` writes it: the same for all images of one; nil where it wasn't asked for.
+  /// The position, as `PositionDrawing` writes it: the same for all its symmetric images; nil where it wasn't asked
+  /// for.
   public let position: String?
 }
 
 extension PositionDrawing {
   /// The decisions of players in a game, its opening's left out, in their order; passes aren't any player's.
-  /// - Parameter plies: after how many plies positions are wanted.
+  /// - Parameter plies: the numbers of plies after which positions are wanted.
   /// - Throws: `TranscriptError` when the transcript isn't a legal game.
   func decisions(
     in transcript: String, opening: String, drawing plies: Set<Int>

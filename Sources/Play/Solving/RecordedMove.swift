@@ -4,13 +4,13 @@ public struct RecordedMove: Sendable, Hashable {
   public enum Result: Sendable, Hashable {
     /// The game's end, with its score for the side that made the move.
     case over(score: Int)
-    /// A position, and whether it is the other side's turn there, as it is but for passes.
+    /// A position, and whether it is the other side's turn there, as it is except after a pass.
     case open(position: String, isOthersTurn: Bool)
   }
 
-  /// The number of plies played before it, passes left out.
+  /// The number of plies played before the move, passes left out.
   public let ply: Int
-  /// The seat that made it.
+  /// The seat that made the move.
   public let seat: Int
   /// The position before the move, as `PositionDrawing` writes it.
   public let before: String

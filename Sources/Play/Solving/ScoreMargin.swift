@@ -12,7 +12,8 @@ extension PlayableVariant {
   public func margin(of score: Int, after plies: Int) -> ScoreMargin? {
     func lines(_ game: some LineGame) -> ScoreMargin? {
       if game.lineLoses { return nil }
-      // Marks left are those of the winner alone: two numbers of plies have as many, and who wins tells which it is.
+      // Marks left are those of the winner alone: two numbers of plies have the same number, and the winner shows
+      // which it is.
       let last = game.width * game.height + 2 - 2 * abs(score)
       let rest = last - plies
       let distance = (rest & 1 == 1) == (score > 0) ? rest : rest - 1

@@ -1,7 +1,7 @@
 /// Finds exact values of positions of one game.
 ///
-/// What it answers and how many nodes it visits depend only on what it was asked since `clear()`: they are the same on
-/// every machine.
+/// The answers and the number of visited nodes depend only on what the solver was asked since `clear()`: they are the
+/// same on every machine.
 protocol Solver<G> {
   associatedtype G: SolvedGame
 
@@ -12,10 +12,10 @@ protocol Solver<G> {
   /// The most bytes that the solver's tables take.
   static func tableBytes(game: G, tableBits: Int) -> Int
 
-  /// Removes all that is known; costs next to nothing.
+  /// Removes everything that is known; costs next to nothing.
   mutating func clear()
 
-  /// Positions visited since the solver was made.
+  /// The number of positions visited since the solver was made.
   var nodes: Int { get }
 
   /// The exact score of an open position for its mover if it lies between `alpha` and `beta`; else a bound on it: at
@@ -23,13 +23,13 @@ protocol Solver<G> {
   /// - Returns: nil when `stop`, which counts the nodes of this call alone, came first.
   mutating func score(of position: G.Position, alpha: Int, beta: Int, until stop: StopRule) -> Int?
 
-  /// A move that is known to score at least `score` in the position, the one asked about last, where the solver has come
-  /// upon one, even if it was stopped before it knew how good the best is.
+  /// A move that is known to score at least `score` in the position, the one asked about last, where the solver has
+  /// come upon one, even if it was stopped before it knew how good the best is.
   func remembered(keeping score: Int, in position: G.Position) -> G.Move?
 }
 
-/// A board game whose positions can be solved, as far as time allows: it ends whatever is played, and how it goes on
-/// depends on the position alone.
+/// A board game whose positions can be solved, as far as time allows: every game ends, and its course depends on the
+/// position alone.
 protocol SolvedGame: EvaluatedGame {
   associatedtype Exact: Solver where Exact.G == Self
 
@@ -72,7 +72,7 @@ extension Solver {
 extension SolvedGame where Self: LineGame {
   var highestScore: Int { (width * height + 1) / 2 }
 
-  /// The winner's marks left, the winning one included, when the game ends after so many plies.
+  /// The winner's marks left, the winning one included, when the game ends after this number of plies.
   @inline(__always)
   func marksLeft(after plies: Int) -> Int { (width &* height &+ 2 &- plies) / 2 }
 

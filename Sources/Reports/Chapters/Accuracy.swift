@@ -11,15 +11,15 @@ extension ChapterKind {
   }
 
   /// The reason why there is no chapter on the quality of moves.
-  static let notAnalysed = "no game was held against perfect play; `agon analyze` does it"
+  static let notAnalysed = "no game is analysed yet; `agon analyze` does it"
 }
 
 extension Chapter {
   /// Creates the comparison of players' moves with perfect play, by variant and phase.
   ///
   /// - Parameters:
-  ///   - results: the games that moves may have been judged of.
-  ///   - variant: the one variant meant; nil for all.
+  ///   - results: the results of the games whose moves may have been judged.
+  ///   - variant: the only variant; nil for all.
   /// - Throws: `ReportError.unknownVariant`.
   public static func accuracy(
     _ judgements: Judgements?, of results: Results, variant: String?
@@ -38,12 +38,12 @@ extension Chapter {
     if let judgements, !variants.isEmpty {
       notes.append(contentsOf: judged(judgements, variants, of: results))
       notes.append(
-        "Least%, Most%: how many moves kept the result that was to be had, if all that couldn't be judged were wrong, and "
-          + "if all were right; +/-: half the 95 % interval of the less sure of the two, each game one sample, and where "
-          + "no mistake was seen, as if three games had been nothing else. W>D, W>L, D>L: judged moves that turned a win "
-          + "into a draw or a loss, or a draw into a loss. Lost: by how much the best move's score was higher, on average "
-          + "over judged moves of which that is known, in discs at Reversi, else in marks the winner has left. Phases are thirds of the longest "
-          + "game possible. Openings and passes are nobody's moves.")
+        "Least%, Most%: share of moves that kept the best possible result, if all moves not judged were wrong, or all "
+          + "right; +/-: half the 95 % interval of the less certain of the two, each game one sample; without an "
+          + "observed mistake it is that of three games with nothing else. W>D, W>L, D>L: judged moves that turned a "
+          + "win into a draw or a loss, or a draw into a loss. Lost: mean loss of score compared with the best move, "
+          + "over judged moves with a known score, in discs at Reversi, else in marks the winner has left. Phases "
+          + "are thirds of the longest possible game. Moves of openings and passes aren't counted.")
     }
     let analysed = Set(variants.compactMap { judgements?.variants[$0].name })
     let open = names.filter { canBeJudged($0) && !analysed.contains($0) }
@@ -90,9 +90,9 @@ extension Chapter {
     if !whole.isEmpty { notes.append("Judged whole: " + whole.joined(separator: "; ") + ".") }
     if !parts.isEmpty {
       notes.append(
-        "Judged in part: " + parts.joined(separator: "; ")
-          + ". The other moves couldn't be proven in so many nodes, or "
-          + "come before such; `agon analyze --deep`, or more `--nodes`, proves more.")
+        "Partly judged: " + parts.joined(separator: "; ")
+          + ". The other moves couldn't be solved within these nodes, or precede such moves; `agon analyze --deep`, or "
+          + "more `--nodes`, solves more.")
     }
     return notes
   }
@@ -112,7 +112,8 @@ private struct AccuracyTable {
     .number("W>L", "wins_to_losses").of(.rank(1)), .number("D>L", "draws_to_losses").of(.rank(1)),
   ]
 
-  /// The table of each player at one variant, in all and by phase, the highest lower bound of right moves first.
+  /// The table of each player at one variant, in total and by phase, sorted by the lower bound of right moves, the
+  /// highest first.
   let table: Table
 
   init(_ judgements: Judgements, variant: Int) {
@@ -141,7 +142,7 @@ private struct AccuracyTable {
       judgements.variants[variant].name, ranked.map { (judgements.players[$0.player], $0.quality) })
   }
 
-  /// The players, the highest lower bound of right moves first, so that moves that can't be judged don't help.
+  /// The players, the highest lower bound of right moves first, so that moves that can't be judged are no advantage.
   private static func ranked(_ entries: [Judgements.Entry]) -> [(player: Int, quality: MoveQuality)] {
     let qualities = Dictionary(grouping: entries.filter { $0.phase == .all }, by: \.player).mapValues {
       $0.reduce(MoveQuality()) { $0 + $1.quality }

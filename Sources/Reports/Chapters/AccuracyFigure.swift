@@ -1,9 +1,10 @@
 import Figures
 import Results
 
-/// Draws how often players' moves were right at one variant.
+/// Draws the shares of right moves of players at one variant.
 enum AccuracyFigure {
-  /// - Parameter ranked: the players, first who was right most often for sure.
+  /// Draws a line for each player.
+  /// - Parameter ranked: the players, the highest lower bound of right moves first.
   static func picture(_ title: String, _ ranked: [(player: String, quality: MoveQuality)]) -> Picture? {
     let rungs = ranked.compactMap { player, quality in rung(player, quality) }
     guard !rungs.isEmpty else { return nil }
@@ -11,8 +12,8 @@ enum AccuracyFigure {
       LadderFigure(
         title: title,
         summary:
-          "Moves that kept the result that was to be had, in percent: the thick line reaches from how many surely "
-          + "did to how many may have, for want of judgement; the thin one is the 95 % interval beyond.",
+          "Moves that kept the best possible result, in percent: the thick line reaches from those proven right to "
+          + "those not proven wrong; the thin line is the 95 % interval.",
         unit: "% of moves right", rungs: rungs))
   }
 
@@ -21,9 +22,9 @@ enum AccuracyFigure {
     let (low, high, error) = (100 * least, 100 * most, 100 * (quality.error95 ?? 0))
     func text(_ percent: Double) -> String { Rounded.text(percent, decimals: 1) }
     let judged = 100 * Double(quality.counts.judged) / Double(quality.counts.moves)
-    let surely = max(0, low - error)...min(100, high + error)
+    let interval = max(0, low - error)...min(100, high + error)
     return LadderFigure.Rung(
-      name: player, value: low == high ? .known(low, surely) : .within(low...high, surely: surely),
+      name: player, value: low == high ? .known(low, interval) : .within(low...high, interval: interval),
       text: low == high ? "\(text(low)) ± \(text(error))" : "\(text(low)) to \(text(high)), \(text(judged))% judged")
   }
 }

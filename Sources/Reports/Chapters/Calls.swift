@@ -25,11 +25,11 @@ extension Chapter {
       name: "calls", title: "Calls at Snap", tables: tables,
       data: .joined(tables, columns: CallTable.columns, titles: .text("Variant", "variant")),
       notes: [
-        "Cards: turned in a game, on average. Called%: of the matches that anybody called on while the player held a card, "
-          + "how many it called on, too; First%: how many of these it was the first to call on, and so took. False: calls "
-          + "without a match. ms: after which time half of its calls on a match came, and between which 90 % did.",
+        "Cards: mean number of cards turned per game. Called%: share of the called matches, while the player held a "
+          + "card, that it called, too; First%: share of these calls that were first, and took the cards. False: "
+          + "calls without a match. ms: median time of calls on a match, with the 5 % and 95 % quantiles.",
         "Matches that nobody called on aren't counted.",
-        "Of many games the first encounters of all who sit in the same seats are played through.",
+        "In runs of many games, only the first encounters of each seating are replayed.",
       ])
     chapter.figures = variants.compactMap {
       CallTable.picture($0, CallTable.sorted(sample.calls, at: $0, order))
@@ -87,7 +87,7 @@ private enum CallTable {
     return .histogram(
       HistogramFigure(
         title: variant,
-        summary: "Calls on matches by the time after which they came; half of them came by: "
+        summary: "Times of calls on matches; medians: "
           + medians.joined(separator: ", ") + ".",
         unit: "calls", across: "milliseconds", first: first, binWidth: width, kinds: kinds))
   }

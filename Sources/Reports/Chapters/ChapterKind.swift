@@ -1,15 +1,15 @@
-/// A kind of chapter in reports on results: its name, and how it is made.
+/// A kind of chapter in reports on results: its name, and the function that makes it.
 public struct ChapterKind: Sendable {
   /// The chapter's name in file names and JSON, such as `standings-by-variant`.
   public let name: String
   /// The options of `agon games` that list the games counted, with placeholders in capitals; nil for chapters that
   /// count no games.
   var listing: String? = nil
-  /// The reason why the chapter may be omitted, and what would give it content, in half a sentence; nil where its name
-  /// says it.
+  /// The reason why the chapter may be omitted, and what would give it content, in half a sentence; nil where the name
+  /// already says it.
   public private(set) var absence: String? = nil
-  /// Makes the chapter from the parts of the data that it takes; nil where it has no content. Throws what getting a
-  /// part throws.
+  /// Makes the chapter from the parts of the data that it needs; nil where it has no content. Rethrows errors of
+  /// reading a part.
   let chapter: @Sendable (ReportData) throws -> Chapter?
 }
 

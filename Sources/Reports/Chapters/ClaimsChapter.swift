@@ -3,14 +3,14 @@ import Results
 import Statistics
 
 extension ChapterKind {
-  /// The claims on players who met until it was clear how they stand.
+  /// The claims of an until-clear run, whose players met until it was clear how they stand.
   static let claims = ChapterKind(name: "claims", listing: "--player NAME") {
     try $0.claims()?.chapter
   }
 }
 
 extension Chapter {
-  /// The chapter on the claims on players who met until it was clear how they stand; nil for other results.
+  /// Creates the chapter on the claims of an until-clear run; nil for other results.
   package static func claims(_ data: ReportData) throws -> Chapter? { try data.claims()?.chapter }
 }
 
@@ -26,9 +26,41 @@ extension ClaimStanding {
         .number("Needed", "log_e_needed", decimals: 2).of(.rank(1)),
       ],
       rows: compared.map(cells))
-    var chapter = Chapter(name: "claims", title: "What is clear", table: table, notes: notes)
+    var chapter = Chapter(name: "claims", title: "Settled claims", table: table, notes: notes)
     chapter.verdict = [sentence]
+    chapter.figures = [.ladder(evidence)]
     return chapter
+  }
+
+  /// The maximum number of comparisons in the figure.
+  private static let mostDrawn = 100
+
+  /// A player's name in the figure, where two stand beside each other.
+  private static func short(_ name: String) -> String {
+    TextWidth.shortened(PrintableText.of(name), size: 12, to: 116)
+  }
+
+  /// The evidence for each comparison on its way to the claim.
+  private var evidence: LadderFigure {
+    let pairs = compared.prefix(Self.mostDrawn)
+    let needed = Rounded.text(board.threshold, decimals: 2)
+    let unsettled = board.open(in: order)
+    let rungs = pairs.map { upper, lower in
+      let evidence = max(0, board.evidence(upper, lower))
+      return LadderFigure.Rung(
+        name: "\(Self.short(players[upper])) \(sign(upper, lower)) \(Self.short(players[lower]))",
+        value: .known(evidence, 0...evidence), text: Rounded.text(evidence, decimals: 2),
+        isHollow: unsettled.contains { $0 == (upper, lower) })
+    }
+    let left = compared.count - pairs.count
+    return LadderFigure(
+      title: "Settled and open comparisons",
+      summary:
+        "\(compared.count - unsettled.count) of \(compared.count) comparisons are settled. The evidence (ln E) for "
+        + "an open one, which is hollow, has to reach \(needed)."
+        + (left > 0 ? " \(left) further ones are in the numbers." : ""),
+      unit: "ln E", rungs: rungs, domain: 0...max(board.threshold, rungs.compactMap(\.value.middle).max() ?? 0),
+      levels: [.init(board.threshold, name: "settled at \(needed)")])
   }
 
   private func cells(_ upper: Int, _ lower: Int) -> [Cell] {
@@ -66,17 +98,19 @@ extension ClaimStanding {
     let games = board.encounters * gamesOfEncounter
     guard open.isEmpty else {
       let why =
-        isExhausted ? " Their games only come again, and count once: more openings make them differ." : ""
-      return PrintableText.of("After \(games) games it is open how these stand: \(openPairs).\(why)")
+        isExhausted ? " Their games only repeat, and each counts once: more openings make them differ." : ""
+      return PrintableText.of("Not settled after \(games) games: \(openPairs).\(why)")
     }
     switch board.goal.question {
     case .ranking:
       var line = order.first.map { players[$0] } ?? ""
       for (upper, lower) in compared { line += " \(sign(upper, lower)) \(players[lower])" }
-      return PrintableText.of("Clear after \(games) games: \(line).")
+      return PrintableText.of("Settled after \(games) games: \(line).")
     case .best:
-      guard let leader else { return "After \(games) games nobody is the best: everybody is beaten by somebody." }
-      return PrintableText.of("Clear after \(games) games: \(players[leader]) is the best, within \(allowed) Elo.")
+      guard let leader else {
+        return "After \(games) games nobody is the best: every player is significantly worse than another."
+      }
+      return PrintableText.of("Settled after \(games) games: \(players[leader]) is the best, within \(allowed) Elo.")
     }
   }
 
@@ -109,26 +143,27 @@ extension ClaimStanding {
 
   /// The measured frequency of wrong claims, from Ratings.md.
   private static let coverage =
-    "Ratings are fitted as if who met had been settled beforehand. After such play their 95 % intervals hold the truth in "
-    + "some 90 % where players differ by 50 Elo, and in 60 % where all are equal."
+    "Ratings are fitted as if pairings had been fixed in advance. After adaptive pairings their 95 % intervals contain "
+    + "the true value in about 90 % of cases if players differ by 50 Elo, and in 60 % if all are equal."
 
   private var guarantees: [String] {
     let looked =
-      ", however often it was looked at: a claim is made once bets on encounters' scores have won so much (ln E) that "
-      + "chance alone seldom does."
+      ", however often interim results were read: a claim is made once the e-value of encounters' scores (ln E) "
+      + "exceeds what chance rarely reaches."
     switch board.goal.question {
     case .ranking:
       return [
-        "With \(percent) % everything claimed here is true" + looked,
-        "Neighbours are compared, each with the next one; over several places what is allowed adds up"
+        "All claims hold together at a confidence of \(percent) %" + looked,
+        "Each player is compared with the next one; over several places the margins add up"
           + (board.goal.within > 0 ? ", to \(Self.text(2 * board.goal.within)) Elo over two." : "."),
-        "better (>): by results between the two; equal within \(allowed) (=): neither is worse by more Elo than that; "
-          + "at most \(allowed) worse (≥): the upper one isn't, and may be better.",
+        "better (>): by direct results; equal within \(allowed) (=): neither is worse by more Elo; at most \(allowed) "
+          + "worse (≥): the upper one isn't worse by more, and may be better.",
       ]
     case .best:
       return [
-        "With \(percent) % whoever is named as the best is" + looked,
-        "Who is beaten by another one is out; the best isn't worse by more than \(allowed) Elo than anybody left.",
+        "The claim of the best player holds at a confidence of \(percent) %" + looked,
+        "A player significantly worse than another is out; the best isn't worse than any player left by more than "
+          + "\(allowed) Elo.",
       ]
     }
   }

@@ -5,37 +5,73 @@ import Statistics
 extension Chapter {
   /// Creates the results of one player against another, over all variants and in each at which they met.
   /// - Parameters:
-  ///   - player: the index of the player whose side it is told from.
-  ///   - opponent: the index of the other.
+  ///   - player: the index of the player from whose side results are counted.
+  ///   - opponent: the index of the other player.
   package static func comparison(_ results: Results, of player: Int, with opponent: Int) -> Chapter {
     let lines = results.variants.indices.compactMap { variant in
       ComparisonLine(results, of: player, with: opponent, name: results.variants[variant].name) { $0 == variant }
     }
     let whole = lines.count < 2 ? nil : ComparisonLine(results, of: player, with: opponent, name: "All variants")
     var notes = [
-      "Won, drawn and lost by \(results.players[player]); Points% is its share of the points.",
-      "+/- is 95 %: the games of one opening hang together, and count as one sample.",
+      "Wins, draws and losses of \(results.players[player]); Points% is its share of the points.",
+      "+/-: half the 95 % interval; the games of one opening are one sample.",
     ]
     if results.variants.contains(where: { $0.seats > 2 }) {
-      notes.append("With more than two seats: how often it came in ahead of the other, level with it, behind it.")
+      notes.append("With more than two seats: number of games placed before, level with and after the other.")
     }
     let all = [whole].compactMap(\.self) + lines
     let rows = all.map(\.cells)
     let table = Table(
       columns: ComparisonLine.columns, rows: rows, notes: rows.isEmpty ? ["They never met."] : [])
     var chapter = Chapter(
-      name: "comparison", title: "\(results.players[player]) against \(results.players[opponent])", table: table,
+      name: "comparison", title: "\(results.players[player]) against \(results.players[opponent])",
+      tables: [table] + [pairs(results, of: player, with: opponent)].compactMap(\.self), data: table,
       notes: rows.isEmpty ? [] : notes)
     if let first = all.first {
       let names = [player, opponent].map { PrintableText.of(results.players[$0]) }
       let summary =
-        "\(names[0]) takes \(first.rung.text) % of the points from \(names[1])\(first.finding). Half of them would be level."
+        "\(names[0]) takes \(first.rung.text) % of the points from \(names[1])\(first.finding)."
       chapter.figures = [
         .ladder(
           LadderFigure(title: "", summary: summary, unit: "% of the points", rungs: all.map(\.rung), domain: 0...100))
       ]
     }
     return chapter
+  }
+}
+
+extension Chapter {
+  /// The results of encounters in which two players had the same opening and changed seats, pair by pair; nil where
+  /// there are no such encounters.
+  private static func pairs(_ results: Results, of player: Int, with opponent: Int) -> Table? {
+    let names = [
+      "both won", "one won, one drawn", "one won, one lost: the game changed hands with the seats", "both drawn",
+      "one drawn, one lost", "both lost",
+    ]
+    var counts = names.map { _ in 0 }
+    for encounter in results.encounters ?? [] where encounter.games.count == 2 {
+      let points = encounter.games.compactMap { $0.halfPoints(of: player, against: opponent) }.sorted()
+      let kind: Int? =
+        switch points {
+        case [2, 2]: 0
+        case [1, 2]: 1
+        case [0, 2]: 2
+        case [1, 1]: 3
+        case [0, 1]: 4
+        case [0, 0]: 5
+        default: nil
+        }
+      if let kind { counts[kind] += encounter.count }
+    }
+    let all = counts.reduce(0, +)
+    guard all > 0 else { return nil }
+    return Table(
+      title: "Game pairs",
+      columns: [
+        .text("The two games of an encounter", "games"), .number("Pairs", "pairs"),
+        .number("%", "percent", decimals: 1),
+      ],
+      rows: zip(names, counts).map { [.text($0), .integer($1), .real(100 * Double($1) / Double(all))] })
   }
 }
 
@@ -51,7 +87,7 @@ private struct ComparisonLine {
     .number("+/-", "points_percent_error95", decimals: 1),
   ]
 
-  /// Sums up the results at the variants wanted, by index; nil where the players never met.
+  /// Sums up the results at the selected variants, by index; nil where the players never met.
   init?(
     _ results: Results, of player: Int, with opponent: Int, name: String, at isWanted: (Int) -> Bool = { _ in true }
   ) {
@@ -79,11 +115,11 @@ private struct ComparisonLine {
       name: name, value: .known(percent, low...high), text: Rounded.text(percent, error: 100 * error))
   }
 
-  /// What the share says of the two, in words behind it; empty where its error isn't known.
+  /// The conclusion from the share in words, which follow it; empty where its error isn't known.
   var finding: String {
     guard let error else { return "" }
     return abs(percent - 50) > 100 * error
-      ? ", surely \(percent > 50 ? "more" : "less") than half" : ", which may as well be half"
+      ? ", significantly \(percent > 50 ? "more" : "less") than half" : ", not significantly different from half"
   }
 
   var cells: [Cell] {
@@ -96,8 +132,8 @@ private struct ComparisonLine {
 }
 
 extension GamePattern {
-  /// The half points of a player from another in one game; nil where they weren't both in it, or it isn't known who
-  /// came in ahead.
+  /// The half points of a player from another in one game; nil where they weren't both in it, or it isn't known which
+  /// of them was placed before.
   fileprivate func halfPoints(of player: Int, against opponent: Int) -> Int? {
     guard let own = players.firstIndex(of: player), let other = players.firstIndex(of: opponent),
       min(places[own], places[other]) != Tally.unranked

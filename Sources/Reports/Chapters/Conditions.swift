@@ -78,8 +78,8 @@ private enum DateTable {
     return Table(
       title: "Dates", columns: [.number("Run", "run")] + columns, rows: runs.map { [.integer($0.number)] + cells($0) },
       notes: [
-        "Times are UTC. An interrupted run goes on in another session; Workers, the games played at once, are those of "
-          + "the last. `agon runs` tells the machine."
+        "Times are UTC. A run has one session more after each interruption. Workers is the number of games played in "
+          + "parallel, in the last session. `agon runs` has the host."
       ])
   }
 }

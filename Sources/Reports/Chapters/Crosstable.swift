@@ -24,7 +24,7 @@ extension Chapter {
     var notes = ["Wins-draws-losses of the player in the row, in the order of the standings."]
     if results.variants.contains(where: { $0.seats > 2 }) {
       notes.append(
-        "With more than two seats: how often the player came in ahead of the opponent, level with it, behind it.")
+        "With more than two seats: number of games placed before, level with and after the opponent.")
     }
     var chapter = Chapter(
       name: "crosstable", title: "Crosstable",
@@ -73,8 +73,8 @@ private struct CrosstablePart {
       HeatMap(
         title: title.isEmpty ? "Points in percent" : title,
         summary:
-          "The share of points that the player in the row took from the one in the column, in percent: blue below "
-          + "50, orange above; hatched where they met in fewer than 20 games.",
+          "Share of points of the player in the row against the one in the column, in percent: blue below 50, orange "
+          + "above; hatched for fewer than 20 games.",
         names: order.map { names[$0] }, cells: cells))
   }
 

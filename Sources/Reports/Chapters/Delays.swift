@@ -26,13 +26,13 @@ extension Chapter {
     return Chapter(
       name: "delays", title: "Players on other machines", table: table,
       notes: [
-        "How long a sign of life took to a player's machine and back, at most one a second while it thought. The host's "
-          + "clock counts: the way is part of the player's time. Games lost: by the connection."
+        "Round-trip time of a ping to a player's machine, at most one per second while it thought. Time is measured by "
+          + "the host: network delay is part of the player's time. Games lost: by the connection."
       ])
   }
 }
 
 extension Results.Fault {
-  /// Whether the game was lost by a connection, rather than by a move or a missing one.
+  /// Whether the game was lost by a connection failure, rather than by a wrong or missing move.
   fileprivate var isOfConnection: Bool { reason == "connection" }
 }

@@ -35,13 +35,13 @@ extension Chapter {
     let left = cells.count - mostRows
     let shown = Table(
       columns: columns, rows: Array(cells.prefix(mostRows)),
-      notes: left > 0 ? ["and \(left) more, who repeat themselves less; CSV and JSON have them all"] : [])
+      notes: left > 0 ? ["and \(left) more with fewer repetitions; CSV and JSON have all"] : [])
     let whole = variety.filter { variety in variety.pairings.allSatisfy { $0.distinct == $0.games } }.map(\.variant)
     var notes = [
-      "Distinct: games with other moves or other seats than any before. Players who always do the same in the same "
-        + "position play a game again where it begins alike: of theirs the distinct games alone are independent, and "
-        + "ratings take those of one opening for one sample. Others' games may be alike by chance and count, all of them; "
-        + "where programs of somebody else repeat themselves, their errors are larger than they seem: openings help."
+      "Distinct: games that differ in moves or seats from all earlier ones. Deterministic players repeat a game from "
+        + "the same opening: only their distinct games are independent, and ratings take the games of one opening as "
+        + "one sample. Games of other players may be equal by chance, and all count; if external programs repeat "
+        + "games, their true errors are larger than shown, and more openings help."
     ]
     if !whole.isEmpty { notes.append("All games differ: " + whole.joined(separator: "; ") + ".") }
     return Chapter(

@@ -1,7 +1,7 @@
 import Results
 
 extension ChapterKind {
-  /// The table of each division of a league, with who goes up and who goes down.
+  /// The table of each division of a league, with promotions and relegations.
   static let divisions = contest("divisions")
 }
 
@@ -17,10 +17,10 @@ extension Chapter {
       Table(title: "Division \(number + 1)", columns: columns, rows: division.lines.map { cells($0, in: division) })
     }
     let note =
-      "A meeting is worth a point, shared as its games were, and counts once all of them are played; at a game of more "
-      + "seats each two have met. Ties are broken by SB (Sonneborn-Berger), each opponent's points times the share won "
-      + "from it; then by Direct, the points against who is level in all that; then by how the run began. Up, down: to "
-      + "which division the next run takes them once this one is complete."
+      "A pairing is worth one point, shared as the points of its games, and counts once complete; in games of more "
+      + "seats every two players are a pairing. Ties are broken by SB (Sonneborn-Berger), the sum of each "
+      + "opponent's points times the share won from it; then by Direct, the points against players still level; "
+      + "then by the order at the start. Up, down: the division in the next run once this one is complete."
     return Chapter(
       name: "divisions", title: "Divisions", tables: tables,
       data: .joined(tables, columns: columns, titles: .text("Division", "division")), notes: [note])

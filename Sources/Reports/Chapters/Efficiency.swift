@@ -22,19 +22,19 @@ extension Chapter {
     let columns = EfficiencyPart.columns(times: times)
     let depth = SkillDepthTable.table(results, rankings)
     var notes = [
-      "Efficient: nobody it can be compared with is both cheaper and stronger. Nodes are positions searched, or "
-        + "simulations; players who report none stand apart."
+      "Efficient: no comparable player is both cheaper and stronger. Nodes are positions searched, or simulations; "
+        + "players that report none are listed apart."
     ]
     if depth != nil {
       notes.append(
-        "Elo/2x: Elo for each doubling of the nodes a move, from players that differ in nothing but `depth`, `nodes` or "
-          + "`simulations`, by the ratings of the variant alone (weighted least squares); +/-: half its 95 % interval by "
-          + "the ratings' errors.")
+        "Elo/2x: Elo per doubling of the nodes per move, among players that differ only in `depth`, `nodes` or "
+          + "`simulations`, by the ratings of the variant alone (weighted least squares); +/-: half the 95 % "
+          + "interval by the ratings' errors.")
     }
     let silent = all.filter { !$0.isKnown }.map(\.title)
-    if !silent.isEmpty { notes.append("Nobody reports nodes at \(silent.joined(separator: ", ")).") }
+    if !silent.isEmpty { notes.append("No player reports nodes at \(silent.joined(separator: ", ")).") }
     var chapter = Chapter(
-      name: "efficiency", title: "Speed against strength",
+      name: "efficiency", title: "Strength by cost",
       tables: parts.map { $0.table(title: isOne ? "" : $0.title) } + [depth].compactMap(\.self)
         + (parts.isEmpty ? [Table(columns: columns, rows: [])] : []),
       data: .joined(parts.map { $0.table(title: $0.title) }, columns: columns, titles: .text("League", "league")),
@@ -148,8 +148,8 @@ private struct EfficiencyPart {
       Scatter(
         title: title + "Elo by \(unit) a move",
         summary:
-          "Each player's Elo with its 95 % interval over what it spends on a move. On the line are those whom nobody "
-          + "beats in both, the cheapest first: " + best.joined(separator: ", ") + ".",
+          "Each player's Elo with its 95 % interval by its cost per move. On the line are the players that no other is "
+          + "cheaper and stronger than, the cheapest first: " + best.joined(separator: ", ") + ".",
         unit: "Elo", across: "\(unit) a move", spots: spots))
   }
 }

@@ -10,7 +10,8 @@ extension EncounterTable {
   /// The share of hits among units that games have, clustered by encounters and by openings, as games from the same
   /// opening aren't independent. The strata are the pairings at each variant: a group's number, and its players'.
   ///
-  /// - Parameter part: how many units a game has, and how many of them are hits; nil where the game doesn't count.
+  /// - Parameter part: the number of units of a game, and the number of hits among them; nil where the game doesn't
+  ///   count.
   func share(of part: (GamePattern) -> (units: Int, hits: Int)?) -> StratifiedShare<[Int]> {
     shares(of: part).values.reduce(StratifiedShare(), +)
   }

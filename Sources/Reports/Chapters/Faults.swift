@@ -32,8 +32,8 @@ extension Chapter {
     return Chapter(
       name: "faults", title: "Faults", table: table,
       notes: [
-        "Games that players lost by what they did wrong. Share% is of all games of the player; Game is the number of one "
-          + "of them for `agon show`, and what was wrong there."
+        "Games lost by faults. Share% is of all games of the player; Game is the number of an example for `agon show`, "
+          + "with its fault."
       ])
   }
 
@@ -77,6 +77,6 @@ extension Results {
     let players = faultyPlayers
     let named = players.prefix(most).map { "\(self.players[$0]) \(faults(of: $0))" }.joined(separator: "; ")
     return "Games lost by faults: " + named + (players.count > most ? "; and \(players.count - most) more players" : "")
-      + ". The report's chapter “faults” tells more."
+      + ". The report's chapter “faults” has more."
   }
 }

@@ -3,7 +3,7 @@ import Play
 import Results
 
 extension ChapterKind {
-  /// Where the first moves went, of variants whose games begin at the start.
+  /// The first moves, for variants whose games begin at the start position.
   public static let firstMoves = ChapterKind(name: "first-moves") { data in
     let sample = try data.sample()
     return sample.firstMoves.isEmpty ? nil : .firstMoves(sample, among: data.variants)
@@ -48,27 +48,27 @@ extension Chapter {
 
   private static func notes(_ sample: GameSample, _ hasValues: Bool, _ variants: VariantBook) -> [String] {
     var notes = [
-      "Share% is of the games that begin at the start, without an opening; Score% what the first seat got in them. "
-        + "A board's mirror images are counted apart."
+      "Share%: of the games that begin at the start position, without an opening; Score%: the first seat's. Mirror "
+        + "images are counted separately."
     ]
-    if hasValues { notes.append("Exact is what perfect play makes of the move for who makes it, where that is known.") }
+    if hasValues { notes.append("Exact: the exact value of the move for the player to move, where known.") }
     let others = sample.reaches.map(\.variant).filter { name in
       !sample.firstMoves.contains { $0.variant == name } && (try? variants.recorded(name))?.canBeOpened == true
     }
     if !others.isEmpty {
-      notes.append("Left out, for all their games have openings: \(others.joined(separator: ", ")).")
+      notes.append("Omitted, since all games have openings: \(others.joined(separator: ", ")).")
     }
     if let moves = sample.firstMoves.first(where: { (try? Catalog.variant($0.variant)) != nil }),
       let move = FirstMoveLine.all(of: moves).first?.move
     {
       notes.append(
-        "What lists the games of a move: sqlite3 DATABASE \"SELECT game_list.* FROM game_list JOIN game_start "
-          + "ON game_start.game = game_list.id WHERE variant = '\(moves.variant)' AND move = '\(move)'\"")
+        "To list the games of a move: sqlite3 DATABASE \"SELECT game_list.* FROM game_list JOIN game_start ON "
+          + "game_start.game = game_list.id WHERE variant = '\(moves.variant)' AND move = '\(move)'\"")
     }
     return notes + [reach(sample)].compactMap(\.self)
   }
 
-  /// The board at the start, each cell tinted by how many games began there.
+  /// The board at the start, each cell tinted by the number of games that began there.
   private static func figure(_ moves: FirstMoves, _ lines: [FirstMoveLine]) -> BoardFigure? {
     guard let variant = try? Catalog.variant(moves.variant), let traits = variant.traits,
       let start = (try? variant.replay("", seed: 0))?.frames.first?.board, let most = lines.first
@@ -96,7 +96,7 @@ extension Chapter {
         "Where \(moves.games) games began, most often at \(most.move): \(percent(most.sharePercent)) of them, in "
         + "which the first seat scored \(percent(most.scorePercent)). In each cell its share of the games, below it the "
         + "first seat's score"
-        + (lines.contains { $0.count.value != nil } ? ", then what perfect play makes of it." : "."),
+        + (lines.contains { $0.count.value != nil } ? ", then the exact value." : "."),
       traits, cells: cells, surface: .paper)
   }
 }

@@ -16,10 +16,11 @@ enum FirstSeatLadder {
     guard !rungs.isEmpty else { return nil }
     return .ladder(
       LadderFigure(
-        title: "What the first seat is worth",
+        title: "First-seat advantage",
         summary:
-          "In Elo, with the 95 % interval, the players' strengths allowed for: right of 0 the first seat is ahead"
-          + (results.variants.contains { $0.seats > 2 } ? ", of more than two that of the last." : "."),
+          "In Elo, with the 95 % interval, adjusted for the players' strengths: right of 0 the first seat has the "
+          + "advantage"
+          + (results.variants.contains { $0.seats > 2 } ? ", with more than two seats over the last one." : "."),
         unit: "Elo", rungs: rungs, domain: Scale.range(of: [0] + LadderFigure.domain(of: rungs).ends)))
   }
 }

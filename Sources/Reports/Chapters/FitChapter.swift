@@ -26,14 +26,14 @@ extension Chapter {
       name: "fit", title: "Fit", tables: [tests] + [circles, mixtures].filter { !$0.rows.isEmpty }, data: tests,
       details: [.init(name: "circles", table: circles), .init(name: "nash", table: mixtures)],
       notes: [
-        "Whether one number a player says who beats whom: Q is large where results of pairs lie farther from ratings than "
-          + "chance has it, and p is how likely so much is by chance."
+        "Goodness of fit of the Bradley-Terry model: Q is large if results of pairs deviate from the ratings by more "
+          + "than chance, and p is the probability of such deviations by chance."
       ]
         + (circles.rows.isEmpty
           ? []
           : [
-            "Circles: surely so at a level of 5 % for all together. Nash average: how often to send whom, so that nobody "
-              + "who knows that gains."
+            "Circles are significant at a level of 5 % for all together. Nash average: the mixture of players that no "
+              + "opponent can gain against."
           ]))
   }
 }

@@ -23,22 +23,22 @@ enum GameCells {
     game.number.map(Cell.integer) ?? .missing(because: "the game has no number")
   }
 
-  /// Columns for how a game ended.
+  /// Columns for the end of a game.
   static let endColumns: [Column] = [
     .text("Places", "places"), .text("Reason", "reason"), .number("Plies", "plies"), .number("Margin", "margin"),
   ]
 
-  /// How the game ended.
+  /// The cells with the end of the game.
   static func end(_ game: PlayedGame) -> [Cell] {
     [places(game.places), .text(game.reason), .integer(game.plies), margin(game.margin)]
   }
 
-  /// Columns for what replays a game.
+  /// Columns for the data from which a game can be replayed.
   static let moveColumns: [Column] = [
     .text("Seed", "seed"), .text("Opening", "opening"), .text("Transcript", "transcript"),
   ]
 
-  /// What replays the game.
+  /// The cells with the data from which the game can be replayed.
   static func moves(_ game: PlayedGame) -> [Cell] {
     [.text(String(game.seed)), .text(game.opening), .text(game.transcript)]
   }

@@ -12,7 +12,8 @@ extension ChapterKind {
 }
 
 extension Chapter {
-  /// The shortest and the longest games of each variant and those with most mistakes, of which a page shows each move.
+  /// The shortest and the longest games of each variant, and those with the most mistakes; a page shows each of their
+  /// moves.
   static func games(
     _ sample: GameSample, of tournament: String, in database: String, among variants: VariantBook
   ) -> Chapter {
@@ -57,16 +58,17 @@ extension Chapter {
 
   private static func notes(_ sample: GameSample, _ games: [ShownGame]) -> [String] {
     var notes = [
-      "Of equal games the newest run's, then the earliest encounter's, is shown; games that ended by a fault aren't."
+      "Of equal games the one of the newest run, then of the earliest encounter, is shown; games ended by a fault are "
+        + "omitted."
     ]
     let merits = games.flatMap(\.game.merits)
     if merits.contains(where: { if case .mistakes = $0 { true } else { false } }) {
-      notes.append("Mistakes are moves that gave away a win or a draw, as far as moves were judged.")
+      notes.append("Mistakes: judged moves that gave away a win or a draw.")
     }
     if merits.contains(where: { if case .turns = $0 { true } else { false } }) {
-      notes.append("Scores are what players told of their own moves: above 0 they are ahead.")
+      notes.append("Scores are as reported by the players for their own moves: above 0 they are ahead.")
     }
-    if let first = games.first { notes.append("What shows the first of them: " + first.command) }
+    if let first = games.first { notes.append("To show the first one: " + first.command) }
     return notes + [reach(sample)].compactMap(\.self)
   }
 
@@ -74,7 +76,7 @@ extension Chapter {
   static func reach(_ sample: GameSample) -> String? {
     let cut = sample.reaches.filter { $0.looked < $0.games }
     guard !cut.isEmpty else { return nil }
-    return "Only the first encounters of all who sit in the same seats were looked through: "
+    return "Only the first encounters of each seating were searched: "
       + cut.map { "\($0.looked) of \($0.games) games of \($0.variant)" }.joined(separator: ", ") + "."
   }
 }

@@ -2,7 +2,7 @@ import Figures
 import Results
 
 extension ChapterKind {
-  /// The meetings of a knockout, and its bracket.
+  /// The matches of a knockout, and its bracket.
   static let knockout = contest("knockout")
 }
 
@@ -26,8 +26,8 @@ extension Chapter {
     var chapter = Chapter(
       name: "knockout", title: "Knockout", table: Table(columns: columns, rows: rows),
       notes: (champion.map { ["\($0) has won."] } ?? []) + [
-        "Points: of the meeting's games, without sudden death; encounters: at each variant. Losses: how many meetings "
-          + "the two had lost before, or in a final the one who had lost more."
+        "Points: of the pairing's games, without sudden death; encounters: per variant. Losses: pairings lost before "
+          + "by the two, or in a final by the one with more."
       ])
     let bracket = Bracket(meetings, champion: champion)
     chapter.sketch = bracket.text
@@ -38,25 +38,25 @@ extension Chapter {
 }
 
 extension Bracket {
-  /// Creates the bracket of a knockout; with two losses allowed in parts: of players without a loss, of those with one,
-  /// and the final between the two.
+  /// Creates the bracket of a knockout. Where two losses are allowed it has parts: one of players without a loss, one
+  /// of players with one loss, and the final between the two.
   init(_ meetings: [KnockoutMatch], champion: String?) {
     let parts = Self.parts(meetings)
     self.init(
       title: "Bracket",
-      summary: "Who met whom, with the points of each; lines lead to who won. "
-        + (champion.map { "\($0) has won." } ?? "It isn't decided yet."),
+      summary: "Pairings with the points of each player; lines lead to the winner. "
+        + (champion.map { "\($0) has won." } ?? "The knockout isn't decided yet."),
       parts: zip(["Without a loss", "After one loss", "Final"], parts).compactMap { title, part in
         part.isEmpty ? nil : Part(title: parts[1...].allSatisfy(\.isEmpty) ? "" : title, meetings: Self.tree(part))
       })
   }
 
-  /// The meetings of players without a loss, those of players with one, and those between the two.
+  /// The matches of players without a loss, of players with one loss, and between the two groups.
   private static func parts(_ meetings: [KnockoutMatch]) -> [[KnockoutMatch]] {
     var parts: [[KnockoutMatch]] = [[], [], []]
     var beaten: Set<String> = []
     for meeting in meetings {
-      // A final that comes again is between two who have lost once, but the same two.
+      // A repeated final is between two players who have both lost once, but the same two as before.
       let isFinal = !beaten.isSuperset(of: meeting.players) || parts[2].last?.players == meeting.players
       parts[meeting.losses == 0 ? 0 : isFinal ? 2 : 1].append(meeting)
       if let winner = meeting.winner { beaten.formUnion(meeting.players.filter { $0 != winner }) }
@@ -68,7 +68,7 @@ extension Bracket {
     let first = meetings.map(\.round).min() ?? 0
     return meetings.enumerated().map { number, meeting in
       let sides = zip(meeting.players, meeting.points).map { player, points in
-        // Whoever has won before comes from there.
+        // A player who won an earlier match comes from that one.
         let last = meetings[..<number].lastIndex { $0.players.contains(player) }
         return Side(
           name: player, text: meeting.encounters == 0 ? "" : Self.points(points),

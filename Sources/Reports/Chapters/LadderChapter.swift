@@ -1,5 +1,5 @@
 extension ChapterKind {
-  /// Who stands where on a ladder.
+  /// The standing of a ladder.
   static let ladder = contest("ladder")
 }
 

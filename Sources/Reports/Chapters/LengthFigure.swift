@@ -2,13 +2,14 @@ import Figures
 import Results
 import Statistics
 
-/// Draws how long the games of a variant were, by who won.
+/// Draws the lengths of a variant's games, by winner.
 enum LengthFigure {
   private static let mostBins = 40
 
+  /// Draws a histogram of lengths.
   /// - Parameters:
-  ///   - lengths: those of the games that were looked through, by outcome; nil where games aren't kept.
-  ///   - reach: how many that were.
+  ///   - lengths: the lengths of the examined games, by outcome; nil where games aren't kept.
+  ///   - reach: the number of examined games.
   static func picture(
     _ variant: Results.Variant, _ lengths: LengthsByOutcome?, reach: GameSample.Reach?
   ) -> Picture? {
@@ -24,7 +25,7 @@ enum LengthFigure {
     let median = Histogram(variant.lengths).median.map { Rounded.text($0, decimals: $0 == $0.rounded() ? 0 : 1) } ?? "-"
     let ends = "from \(variant.lengths.keys.min() ?? first) to \(variant.lengths.keys.max() ?? last) plies"
     let part = reach.flatMap { reach in
-      reach.looked < reach.games ? " Drawn are the \(reach.looked) of \(reach.games) that were looked through." : nil
+      reach.looked < reach.games ? " The figure covers \(reach.looked) of \(reach.games) games." : nil
     }
     return .histogram(
       HistogramFigure(

@@ -2,7 +2,7 @@ import Play
 import Results
 
 extension ChapterKind {
-  /// The shortest and the longest games; omitted where games aren't at hand.
+  /// The shortest and the longest games; omitted where games aren't available.
   public static let lengths = ChapterKind(name: "lengths", listing: "-v VARIANT --fastest") { data in
     let extremes = try data.survey().extremes
     return extremes.isEmpty ? nil : .lengths(extremes)

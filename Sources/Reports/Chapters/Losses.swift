@@ -1,7 +1,7 @@
 import Results
 
 extension ChapterKind {
-  /// The games lost to each opponent, by reason; omitted where games aren't at hand, or none was lost.
+  /// The games lost to each opponent, by reason; omitted where games aren't available, or none was lost.
   public static let losses = ChapterKind(name: "losses", listing: "-v VARIANT --loser NAME --winner OPPONENT") { data in
     let players = data.order.map { data.results.players[$0] }
     return .losses(try data.survey().endings, order: players, data.results.variants.map(\.name))
@@ -19,9 +19,11 @@ extension Chapter {
     }
     let isOne = variants.count == 1
     let whole = LossTable(endings)
-    var notes = ["Losses and Loss% are of the games against the opponent; How is why they ended, most often first."]
+    var notes = [
+      "Losses and Loss% are of the games against the opponent; How: reasons of the end, most frequent first."
+    ]
     if endings.contains(where: { $0.places.count > 2 }) {
-      notes.append("With more than two seats: games in which the player came in behind the opponent.")
+      notes.append("With more than two seats: games in which the player was placed after the opponent.")
     }
     if endings.contains(where: { Set($0.places).count > 1 && ["board full", "no moves"].contains($0.reason) }) {
       notes.append("Games lost by “board full” or “no moves” were lost by count.")

@@ -29,7 +29,7 @@ extension Results {
     return block
   }
 
-  /// The games lost by faults, over all variants; first those of the first player.
+  /// The games lost by faults, over all variants; those of the first player come first.
   private var faultCounts: [MatchBlock.Fault] {
     var reasons: [String] = []
     for fault in faults where !reasons.contains(fault.reason) { reasons.append(fault.reason) }

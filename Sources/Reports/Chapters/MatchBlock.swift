@@ -55,26 +55,26 @@ public struct MatchBlock: Sendable {
     }
   }
 
-  /// The most numbers of lost games that are listed.
+  /// The maximum number of lost games that are listed by number.
   public static let mostLostGames = 20
 
   /// The note on results without any scatter.
-  static let restraint = "All results are alike, so one more sample, half won and half lost, is counted in."
+  static let restraint = "All results are equal, so one more sample, half won and half lost, is added."
 
   /// The share of games lost by faults above which the verdict has a note.
   static let tolerableFaults = 0.02
 
   /// The answer to the question of a match.
   public enum Answer: Sendable {
-    /// The test accepts H1; or the first player isn't worse, by more than is allowed.
+    /// The test accepts H1; or the first player isn't worse by more than the margin.
     case yes
-    /// The test accepts H0; or only the second one isn't worse.
+    /// The test accepts H0; or only the second player isn't worse by more than the margin.
     case no
     /// The question isn't settled yet.
     case open
   }
 
-  /// The claims on the two players; nil where the match wasn't played until it was clear.
+  /// The claims on the two players; nil where the match wasn't played until the claims were settled.
   public var clear: MatchClaim?
 
   /// The numbers of the first games that the player lost, and how many it lost; nil where games aren't kept.
@@ -99,7 +99,8 @@ public struct MatchBlock: Sendable {
 
   let faults: [Fault]
   let setting: Setting?
-  /// The number of wins, draws and losses, where known: pairs don't tell, since a level one may be a win and a loss.
+  /// The number of wins, draws and losses, where known; scores of pairs don't show it, since a level pair may be a win
+  /// and a loss.
   let games: (wins: Int, draws: Int, losses: Int)?
   let statistics: MatchStatistics
   let test: Test?
@@ -107,9 +108,9 @@ public struct MatchBlock: Sendable {
   /// Evaluates a match.
   ///
   /// - Parameters:
-  ///   - setting: who played what; nil where only counts are known.
+  ///   - setting: the players and variants; nil where only counts are known.
   ///   - games: the games that `record` counts in pairs.
-  ///   - faults: which of them were lost by faults, the player's first.
+  ///   - faults: the games among them that were lost by faults, the player's first.
   ///   - test: the hypotheses tested, if any.
   /// - Throws: `StatisticsError.negativeCount`.
   public init(
@@ -151,8 +152,9 @@ public struct MatchBlock: Sendable {
   /// The text of the block in a style.
   ///
   /// - Parameters:
-  ///   - width: where lines of text are broken, set in behind what they are about; nil for whole lines.
-  ///   - command: what makes it again, for a page.
+  ///   - width: the width at which lines of text are broken, with the rest indented below the line's content; nil to
+  ///     keep lines whole.
+  ///   - command: the command that makes the block again, for a page.
   public func text(in style: Style, width: Int? = nil, command: String? = nil) -> String {
     switch style {
     case .html:
@@ -169,7 +171,7 @@ public struct MatchBlock: Sendable {
 extension MatchBlock {
   private static func broken(_ line: String, at width: Int?) -> [String] {
     guard let width, DisplayWidth.of(line) > width else { return [line] }
-    // What a line is about takes five columns; remarks begin with a mark.
+    // The subject of a line takes five columns; remarks begin with a mark.
     let indent = line.dropFirst(5).hasPrefix(" | ") ? "      | " : "  "
     return String(line.dropFirst(indent.count))
       .wrapped(to: width, behind: String(line.prefix(indent.count)), indent: indent)
@@ -189,7 +191,7 @@ extension MatchBlock {
       "nElo  | \(number(statistics.normalizedElo))\(mark) +- \(number(statistics.normalizedEloError95)) (95%), "
         + "LOS \(number(100 * statistics.los))%")
     if let test { lines += self.lines(test, mark: mark) }
-    if let clear { lines.append("Clear | " + clear.words) }
+    if let clear { lines.append("Claim | " + clear.words) }
     lines.append("Games | " + gamesLine)
     if case .pairs(let ll, let ld, let level, let wd, let ww) = statistics.record {
       let ratio = statistics.pairsRatio.map { ", won/lost \(number($0))" } ?? ""
@@ -212,14 +214,14 @@ extension MatchBlock {
   /// The note on a verdict that rests on faults; nil for none.
   var faultNote: String? {
     restsOnFaults
-      ? "The verdict rests on faults: \(share(faultyGames)) were lost by them, not on the board." : nil
+      ? "The verdict depends on faults: \(share(faultyGames)) were lost by faults, not on the board." : nil
   }
 
   /// The note on repeated games; nil for none.
   var repeatNote: String? {
     guard let repeats, repeats.different < played else { return nil }
     let counted =
-      "\(played) games, \(repeats.different) different: the same game again tells nothing new, and counts once."
+      "\(played) games, \(repeats.different) different: repeated games carry no information, and count once."
     return repeats.isExhausted
       ? counted + " Games from all openings only come again, so it ends undecided; more openings make them differ."
       : counted
@@ -274,14 +276,14 @@ extension MatchBlock {
     let (low, high) = (estimate.interval95.lowerBound, estimate.interval95.upperBound)
     return [
       llr,
-      "Final | \(number(estimate.elo))\(mark) \(scale), from \(number(low)) to \(number(high)) (95%), the early stop allowed for",
+      "Final | \(number(estimate.elo))\(mark) \(scale), from \(number(low)) to \(number(high)) (95%), adjusted for early stopping",
     ]
   }
 
   private var gamesLine: String {
     let score = ", score \(number(100 * statistics.score))%"
     guard let games else { return "N: \(statistics.record.games)" + score }
-    // Half a pair may be in, of which the other numbers know nothing yet.
+    // A game of an incomplete pair may be counted here, which the other numbers don't include yet.
     return "N: \(played) W: \(games.wins) D: \(games.draws) L: \(games.losses)" + score
   }
 
@@ -289,7 +291,7 @@ extension MatchBlock {
 }
 
 extension MatchBlock {
-  /// The number of games played, those of incomplete pairs included.
+  /// The number of games played, including incomplete pairs.
   var played: Int { games.map { $0.wins + $0.draws + $0.losses } ?? statistics.record.games }
 
   /// The number of games lost by faults.

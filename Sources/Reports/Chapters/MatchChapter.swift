@@ -4,7 +4,7 @@ import Statistics
 extension MatchBlock {
   /// The match as a chapter of a report: its result, and the scores of its pairs.
   public func chapter(name: String, title: String) -> Chapter {
-    let none = Cell.missing(because: "no test was asked for")
+    let none = Cell.missing(because: "the match has no test")
     let noStop = Cell.missing(because: "the test hasn't just stopped the match")
     let estimate = test?.estimate
     let scale = test?.hypotheses.model.rawValue ?? SequentialTest.Model.normalized.rawValue
@@ -13,7 +13,7 @@ extension MatchBlock {
         ["\($0.player) against \($0.opponent) at \($0.variants.joined(separator: ", ")); H0, H1: \(scale) Elo."]
       } ?? []
     if estimate != nil {
-      notes.append("Final: the difference in \(scale) Elo, the early stop allowed for; Low, High: its 95 % interval.")
+      notes.append("Final: the difference in \(scale) Elo, adjusted for early stopping; Low, High: its 95 % interval.")
     }
     if statistics.isRestrained { notes.append("* " + Self.restraint) }
     if let faultNote { notes.append(faultNote) }
@@ -54,7 +54,7 @@ extension MatchBlock {
       name: name, title: title, tables: [summary] + [pairs].compactMap(\.self), data: summary,
       details: pairs.map { [.init(name: "pairs", table: $0)] } ?? [], notes: [])
     let walk = test.flatMap { MatchWalk.picture(pairScores, test: $0.hypotheses) }
-    chapter.figures = [walk, pairPicture].compactMap(\.self)
+    chapter.figures = [walk ?? gauge, pairPicture].compactMap(\.self)
     chapter.verdict = [sentence].compactMap(\.self)
     chapter.block = lines.joined(separator: "\n")
     return chapter
@@ -71,10 +71,32 @@ extension MatchBlock {
       case .acceptedH0: "H0 is accepted after"
       case .undecided: "the test is undecided, \(stand), after"
       case nil where abs(statistics.elo) > statistics.eloError95:
-        "\(statistics.elo > 0 ? "the first" : "the second") is better, surely, after"
-      case nil: "who is better is open after"
+        "\(statistics.elo > 0 ? "the first" : "the second") is significantly better after"
+      case nil: "no significant difference after"
       }
     return PrintableText.of("\(setting.player) against \(setting.opponent): \(finding) \(played) games, \(elo).")
+  }
+
+  /// The log-likelihood ratio of an undecided test between its bounds; nil after a verdict, and without a test.
+  private var gauge: Picture? {
+    guard let test, test.verdict == .undecided else { return nil }
+    let (low, high) = (test.hypotheses.lowerBound, test.hypotheses.upperBound)
+    // A larger number of games is of no practical interest.
+    let most = 1e9
+    let left = (try? test.hypotheses.expectedGames(after: statistics.record)).map { left in
+      let games = left < most ? "about \(Int(left.rounded(.up)))" : "over a billion"
+      return " At the present rate a verdict is expected after \(games) further games."
+    }
+    return .ladder(
+      LadderFigure(
+        title: "Log-likelihood ratio between its bounds",
+        summary:
+          "The log-likelihood ratio is \(number(test.llr)). H0 is accepted at \(number(low)), H1 at \(number(high))."
+          + (left ?? ""),
+        unit: "log-likelihood ratio",
+        rungs: [.init(name: "LLR", value: .known(test.llr, test.llr...test.llr), text: number(test.llr))],
+        domain: low...high,
+        levels: [.init(low, name: "H0 at \(number(low))"), .init(high, name: "H1 at \(number(high))")]))
   }
 
   /// The state of an undecided test: `at 0.58 between -2.94 and 2.94`.
@@ -104,8 +126,8 @@ extension MatchBlock {
       let told = pairs.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
       return .histogram(
         HistogramFigure(
-          title: "What it took of each pair",
-          summary: "In half points of the four that a pair of games is worth: \(told).", unit: "pairs",
+          title: "Game pairs by points",
+          summary: "Pairs by the half points won, of four: \(told).", unit: "pairs",
           across: "half points", first: 0, binWidth: 1,
           kinds: [.init(name: "pairs", counts: pairs.map(\.count), ink: .series(0))]))
     }

@@ -3,7 +3,7 @@ import Figures
 import Results
 import Statistics
 
-/// The claims on the two players of a match that was played until it was clear.
+/// The claims on the two players of a match that was played until they were settled.
 public struct MatchClaim: Sendable {
   private let claims: ClaimStanding
   private let player: String
@@ -35,7 +35,7 @@ public struct MatchClaim: Sendable {
       case .better: "\(upper) is better than \(lower)"
       case .equal: "\(upper) and \(lower) are equal within \(elo) Elo"
       case .notWorse: "\(upper) isn't worse than \(lower)\(allowance)"
-      case .open: "it is open whether \(upper) isn't worse than \(lower)\(allowance): \(evidence)"
+      case .open: "not settled whether \(upper) isn't worse than \(lower)\(allowance): \(evidence)"
       }
     return "\(finding) (\(claims.percent) %)"
   }

@@ -5,8 +5,9 @@ import Statistics
 enum MatchWalk {
   private static let mostSpots = 400
 
-  /// - Parameter pairs: what the first player took of each pair, in half points from 0 to 4, in order.
-  /// - Returns: nil before the test is decided: a walk that still goes on is read for more than it says.
+  /// Draws the course of a decided test.
+  /// - Parameter pairs: the first player's score in each pair, in half points from 0 to 4, in order.
+  /// - Returns: nil before the test is decided: an unfinished walk would suggest more than it shows.
   static func picture(_ pairs: [Int], test: SequentialTest) -> Picture? {
     var counts = [0, 0, 0, 0, 0]
     let step = max(1, pairs.count / mostSpots)
@@ -25,7 +26,7 @@ enum MatchWalk {
     guard verdict != .undecided else { return nil }
     return .lines(
       Lines(
-        title: "The walk of the log-likelihood ratio",
+        title: "Log-likelihood ratio by games",
         summary:
           "After \(2 * pairs.count) games it is at \(Rounded.text(last, decimals: 2)), and \(verdict.rawValue) is accepted. "
           + "The test ends where it reaches one of the bounds.",

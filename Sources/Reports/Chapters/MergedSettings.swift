@@ -16,7 +16,8 @@ struct MergedSettings {
   /// The runs of each player.
   private let presence: [String: [Int]]
 
-  /// - Parameter runs: the runs, in order; the newest decides about the order of settings. One without settings adds
+  /// Merges the settings of runs.
+  /// - Parameter runs: the runs, in order; the newest decides about the order of settings. A run without settings adds
   ///   nothing.
   init(_ runs: [Run]) {
     var (merged, index): ([Merged], [[String?]: Int]) = ([], [:])
@@ -50,17 +51,17 @@ struct MergedSettings {
     (self.settings, self.presence, self.runs) = (merged, presence, runs.map(\.number))
   }
 
-  /// The settings of the runs, a line for each: `limits: {move: 100 ms} in runs 1-3; none in run 4`. nil if there are
-  /// none.
+  /// The settings of the runs, a line for each, such as `limits: {move: 100 ms} in runs 1-3; none in run 4`; nil if
+  /// there are no settings.
   var list: Table? { list(of: settings.filter { isToTell($0) }) }
 
-  /// The settings that influence games most; nil where none is known.
+  /// The settings that influence games most; nil if none is known.
   var preface: String? {
     let known = ["format", "encounters", "openings", "limits", "adjudicate", "method"]
     return list(of: settings.filter { isToTell($0) && known.contains($0.name) })?.notes.joined(separator: "; ")
   }
 
-  /// The settings of the runs that differ between them; nil if there are none.
+  /// The settings of the runs that differ between them; nil if none does.
   var changes: Table? { list(of: settings.filter { $0.values.contains { !isWhole($0.runs) } }) }
 
   private func list(of settings: [Merged]) -> Table? {
@@ -72,7 +73,7 @@ struct MergedSettings {
     return lines.isEmpty ? nil : Table(columns: [], groups: [], notes: lines)
   }
 
-  /// The definitions of players whose names don't say them; nil if there are none.
+  /// The definitions of players whose names don't show them; nil if there are no such players.
   var players: Table? {
     var (names, byName): ([String], [String: [Merged]]) = ([], [:])
     for setting in settings {
@@ -100,7 +101,7 @@ struct MergedSettings {
       columns: [.text("Name", "name"), .text("Setting", "setting"), .text("Value", "value")]
         + (isDivided ? [.text("Runs", "runs")] : []),
       rows: rows,
-      notes: known.count < names.count ? ["Players that aren't listed here are what their names say."] : [])
+      notes: known.count < names.count ? ["Players not listed are defined by their names."] : [])
   }
 
   /// Whether a setting is shown: a default is shown only where it didn't hold in all runs.

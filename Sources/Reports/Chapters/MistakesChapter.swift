@@ -23,7 +23,7 @@ extension Chapter {
     let positions = Table(
       title: "in which positions",
       columns: [
-        variant, .number("Ply", "ply"), .number("Games", "games"), .text("Position, and who is to move", "position"),
+        variant, .number("Ply", "ply"), .number("Games", "games"), .text("Position, side to move", "position"),
       ],
       groups: mistakes.map { mistakes in
         mistakes.positions.map {
@@ -31,14 +31,14 @@ extension Chapter {
         }
       })
     var chapter = Chapter(
-      name: "mistakes", title: "Where games are lost", tables: [plies, widths, positions], data: plies,
+      name: "mistakes", title: "Mistakes", tables: [plies, widths, positions], data: plies,
       details: [Detail(name: "by_legal_moves", table: widths), Detail(name: "positions", table: positions)],
       notes: [
-        "A mistake is a move that gives away a win or a draw by perfect play, among the moves that are judged. Games: those "
-          + "with a move that is judged; Lost: those with a mistake. 5%, Ply, 95%: the ply of a game's last mistake, which "
-          + "decided it; Ply is the median. Mistake%: how many of the decisions between so many moves were mistakes; +/-: "
-          + "half the 95 % interval, each game one sample. Positions: those in which a result was given away most often, "
-          + "row by row from the top, X the first seat, images of one being one."
+        "A mistake is a judged move that gives away a win or a draw by exact values. Games: with a judged move; Lost: "
+          + "with a mistake. 5%, Ply, 95%: quantiles of the ply of a game's last mistake, Ply the median. Mistake%: "
+          + "share of mistakes among decisions with this number of moves; +/-: half the 95 % interval, each game one "
+          + "sample. Positions: those in which a result was given away most often, row by row from the top, X the "
+          + "first seat; symmetric positions are merged."
       ])
     chapter.figures = mistakes.flatMap { mistakes in
       [DecidingMistake(mistakes).picture, mistakes.positions.first.flatMap { board($0, of: mistakes) }]
@@ -64,8 +64,8 @@ extension Chapter {
     return .board(
       BoardFigure(
         title: mistakes.variant,
-        summary: "The commonest position in which a result was given away: in \(position.games) "
-          + "game\(position.games == 1 ? "" : "s"), by \(mover), whose move it is, at ply \(position.ply + 1).",
+        summary: "The most frequent position in which a result was given away: in \(position.games) "
+          + "game\(position.games == 1 ? "" : "s"), by \(mover), who is to move, at ply \(position.ply + 1).",
         traits, cells: cells))
   }
 }
@@ -103,8 +103,8 @@ private struct DecidingMistake {
     return .histogram(
       HistogramFigure(
         title: mistakes.variant,
-        summary: "Games by the ply of their last mistake, which decided them: the median \(median), of "
-          + "\(plies.count) of \(mistakes.games) judged games.",
+        summary: "Games by the ply of the last mistake: the median \(median), of \(plies.count) of \(mistakes.games) "
+          + "judged games.",
         unit: "games", across: "plies", first: first, binWidth: width,
         kinds: [HistogramFigure.Kind(name: "games", counts: bins, ink: .series(0))]))
   }

@@ -58,8 +58,8 @@ extension Chapter {
       data: .joined(
         tables, columns: columns, titles: .text("League", "league"), as: leagues.map(\.league.title)),
       notes: [
-        "Was: in run \(run). Each run's ratings are around a mean of their own, and differences may be chance: "
-          + "“agon trend” tells which are more."
+        "Was: rating in run \(run). The ratings of each run have a mean of 0, and differences may be chance: `agon "
+          + "trend` reports significant ones."
       ])
   }
 }

@@ -32,7 +32,7 @@ struct NewestRunTable {
         .number("+/-", "elo_error95", decimals: 1),
       ]
       + steps.enumerated().flatMap { index, step in
-        // Where there are two runs alone, the title says since when.
+        // With only two runs, the title names the earlier one.
         TrendCells.changeColumns(entry.isNumbered ? "Since \(step.name)" : "Change", prefix: "run_\(step.run)_").map {
           $0.of(.rank(index == 0 ? 3 : 2))
         }
@@ -78,18 +78,18 @@ struct NewestRunTable {
           ? "Run \(newest.run.number) isn't complete: \(games) so far."
           : "Run \(newest.run.number) isn't complete, \(games) so far, and left out here.")
     }
-    if steps.isEmpty { notes.append("There is no other run to compare it with.") }
+    if steps.isEmpty { notes.append("There is no other run to compare with.") }
     notes += StepNotes(entry, steps, isListed: trend.lists).notes
     if let failure = entry.failure { notes.append("No ratings: " + failure + ".") }
     if let ranking { notes += BoundedRatings(entry.names, ranking).notes }
     if groups.count > 1, let ranking {
       if ranking.islands.count > 1 {
-        notes.append("Groups set apart cannot be compared: they never met, directly or through others.")
+        notes.append("Separate groups can't be compared: their players never met, directly or through others.")
       }
       if ranking.islands.contains(where: { !ranking.parts(of: $0).isEmpty }) {
         notes.append(
-          "Groups set apart whose players met cannot be compared: they did not change seats enough to tell their ratings "
-            + "from what seats are worth.")
+          "Separate groups whose players met can't be compared: players did not change seats enough to separate "
+            + "ratings from seat advantage.")
       }
     }
     let idle = (ranking?.idle.map { entry.names[$0] } ?? []).filter(trend.lists)
@@ -104,7 +104,8 @@ private struct StepNotes {
   /// The notes; those that hold for several of the other runs are merged.
   let notes: [String]
 
-  /// - Parameter isListed: tells by its name whether a player is to be told of.
+  /// Creates the notes on some comparisons of a run.
+  /// - Parameter isListed: whether the player with a name is mentioned.
   init(_ entry: LeagueTrend.Entry, _ steps: [LeagueTrend.Step], isListed: (String) -> Bool) {
     var merged: [(sentence: Sentence, runs: [String])] = []
     for step in steps {

@@ -1,10 +1,10 @@
 import Results
 
 extension ChapterKind {
-  /// What the numbers came to that programs tell of their games, such as scores.
+  /// The statistics of the numbers that programs report for their games, such as scores.
   public static let numbers = ChapterKind(
     name: "numbers", listing: "-v VARIANT --player NAME",
-    absence: "the program of no game tells numbers, such as scores"
+    absence: "no game's program reports numbers, such as scores"
   ) { data in
     let numbers = try data.numbers()
     let alone = Set(data.results.variants.lazy.filter { $0.seats == 1 }.map(\.name))
@@ -13,8 +13,8 @@ extension ChapterKind {
 }
 
 extension Chapter {
-  /// What the numbers of games came to, variant by variant and number by number; players are in the order of standings,
-  /// or, as there are none of a game of one seat, of their means.
+  /// The statistics of the numbers of games, variant by variant and number by number. Players are in the order of the
+  /// standings or, for games of one seat, which have no standings, in the order of their means.
   /// - Parameter alone: the variants of one seat.
   static func numbers(_ numbers: [NumberSummary], order: [String], alone: Set<String> = []) -> Chapter {
     let variants = numbers.reduce(into: [String]()) { if $0.last != $1.variant { $0.append($1.variant) } }
@@ -37,10 +37,10 @@ extension Chapter {
     return Chapter(
       name: "numbers", title: "Numbers of games", tables: tables,
       data: .joined(tables, columns: columns, titles: .text("Variant", "variant")),
-      notes: ["As the programs of the games tell them; SD is the standard deviation from game to game."])
+      notes: ["As reported by the games' programs; SD is the standard deviation between games."])
   }
 
-  /// The place of a number in a table: by players, and what is told of games in the end.
+  /// The place of a number in a table: in the order of players, with the numbers of games at the end.
   private static func place(_ number: NumberSummary, _ places: [String: Int]) -> Int {
     number.player.map { places[$0] ?? places.count } ?? places.count + 1
   }
@@ -53,7 +53,7 @@ extension Chapter {
 
   private static func cells(_ number: NumberSummary, _ moments: NumberSummary.Moments) -> [Cell] {
     [
-      .text(number.name), number.player.map(Cell.text) ?? .missing(because: "it is told of games, not of players"),
+      .text(number.name), number.player.map(Cell.text) ?? .missing(because: "the number is of games, not of players"),
       .integer(moments.games), .real(moments.mean),
       moments.deviation.map { .real($0) } ?? .missing(because: "there is one game"), .real(moments.least),
       .real(moments.most),

@@ -3,7 +3,7 @@ import Play
 import Results
 
 extension Chapter {
-  /// The least share of games with which a move is shown: one in this many of all games.
+  /// The minimum shares of games with which a move is shown, as reciprocals: one in this many of all games.
   package enum OpeningShares {
     /// The share for people, who always see a few first moves.
     static let people = 50
@@ -29,7 +29,7 @@ extension Chapter {
 
   /// Creates the first moves of a board variant's games, a row for each node.
   /// - Parameters:
-  ///   - player: the one whose games alone are counted; nil for all.
+  ///   - player: the only player whose games are counted; nil for all games.
   ///   - transposed: whether the nodes are positions.
   package static func openings(
     _ tree: OpeningTree, at playable: PlayableVariant, player: String? = nil, transposed: Bool = false
@@ -111,7 +111,7 @@ extension Chapter {
     return [score.mean, interval.lowerBound, interval.upperBound].map { .real(100 * $0) }
   }
 
-  private static let unsolved = Cell.missing(because: "the position isn't solved in a moment")
+  private static let unsolved = Cell.missing(because: "the position isn't solved within the time")
 
   // MARK: Notes
 
@@ -122,17 +122,15 @@ extension Chapter {
         ? nil
         : "Each game's \(images) images, itself and those that mirroring or turning the board makes of it, count as one; "
           + "the moves are those of the image that comes first.",
-      transposed
-        ? "A position counts the games that came to it by whatever order of moves; shown is the order that most had."
-        : nil,
+      transposed ? "Transpositions are merged; the most frequent order of moves is shown." : nil,
     ].compactMap(\.self)
     return (sentences.isEmpty ? [] : [sentences.joined(separator: " ")]) + [
-      "Score% is what the first seat got, Low and High its 95 % interval (Wilson), each game one sample."
+      "Score%: the first seat's, Low and High its 95 % interval (Wilson), each game one sample."
     ]
   }
 
   private static func playerNotes(_ player: String?) -> [String] {
-    let note = "Played by: who made the last move, most often; moves of openings were nobody's."
+    let note = "Played by: the players of the last move, most frequent first; moves of openings have none."
     guard let player else { return [note] }
     return [
       note
@@ -143,9 +141,9 @@ extension Chapter {
   private static func valueNotes(_ playable: PlayableVariant, _ shown: [OpeningTree.Node]) -> [String] {
     guard playable.canBeSolved else { return ["\(playable.variant) can't be solved, so there are no exact values."] }
     guard shown.contains(where: { $0.value != nil }) else {
-      return ["No exact value is known, or found in a moment; agon analyze --deep finds more."]
+      return ["No exact value is known, or solved within the time; agon analyze --deep solves more."]
     }
-    return ["Exact: what perfect play makes of it for the first seat, where that is known or found in a moment."]
+    return ["Exact: the exact value for the first seat, where known or solved within the time."]
   }
 
   private static func leftOutNotes(_ few: Int, _ fewest: Int) -> [String] {
@@ -154,7 +152,7 @@ extension Chapter {
       OpeningShares.percent(OpeningShares.people), OpeningShares.percent(OpeningShares.programs)
     )
     return [
-      "Left out are moves that less than \(people) % of the games went on with"
+      "Moves in less than \(people) % of the games are omitted"
         + (few > 0 ? "; CSV and JSON have \(few) more row\(few == 1 ? "" : "s")" : "")
         + (fewest > 0 ? "; not even they have \(fewest) of less than \(programs) %" : "") + "."
     ]

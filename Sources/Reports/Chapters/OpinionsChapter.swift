@@ -2,7 +2,7 @@ import Figures
 import Results
 
 extension Chapter {
-  /// Creates a player's judgement of moves of which nothing is proven, by variant.
+  /// Creates the chapter with a player's evaluation of moves of which nothing is proven, by variant.
   public static func opinions(_ opinions: Opinions) -> Chapter {
     let tables = opinions.variants.compactMap { variant -> Table? in
       let entries = opinions.entries.filter { $0.variant == variant.name && $0.moves > 0 }
@@ -42,18 +42,17 @@ extension Chapter {
     let looked = opinions.variants.map { variant in
       let proven =
         variant.proven == 0
-        ? "" : variant.proven == variant.moves ? ", all proven" : ", of which \(variant.proven) are proven and left out"
+        ? "" : variant.proven == variant.moves ? ", all proven" : ", \(variant.proven) of them proven and omitted"
       let level = variant.curve.map { Rounded.text(100 * $0.points(1), decimals: 0) + " %" }
       return "\(variant.name), \(variant.moves) moves of \(variant.games) games\(proven)"
         + (level.map { ", a score of 1 being worth \($0) of a point" } ?? "")
     }
     return [
-      "These are opinions, not proofs: \(opinions.judge) was asked about the position before each move, and about the one "
-        + "after it where it would have made another. Looked at: \(looked.joined(separator: "; ")).",
-      "Same%: moves that it would have made, too. Lost%: by how much less the move made is worth than its own, in "
-        + "hundredths of a point, on average over all moves; +/- is half the 95 % interval, each game one sample. Blunders: "
-        + "moves that lost 25 or more. What a score is worth is fitted to the results of the games in which it was told. A "
-        + "judge of little strength loses sight of what stronger players see.",
+      "These are opinions, not proofs: \(opinions.judge) rated the position before each move, and the one after it "
+        + "where it prefers another move. Rated: \(looked.joined(separator: "; ")).",
+      "Same%: moves that the judge would make. Lost%: mean loss compared with the judge's move, in hundredths of a "
+        + "point; +/- is half the 95 % interval, each game one sample. Blunders: moves that lost 25 or more. The "
+        + "value of a score is fitted to the results of the games. A weak judge misses what stronger players see.",
     ]
   }
 }

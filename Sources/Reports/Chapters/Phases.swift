@@ -4,7 +4,7 @@ extension ChapterKind {
   /// The effort of players in each phase of their games; omitted where no moves are noted.
   public static let phases = ChapterKind(
     name: "phases",
-    absence: "no moves are noted; with `record: moves` in the config they are"
+    absence: "no moves are recorded; `record: moves` in the config records them"
   ) { data in
     let sample = try data.sample()
     guard !sample.phases.isEmpty else { return nil }
@@ -21,15 +21,14 @@ extension Chapter {
     }
     let left = sample.reaches.map(\.variant).filter { !variants.contains($0) }
     var notes = [
-      "Moves that are noted. Phases are thirds of the longest game possible; where the rules set no limit, of the longest "
-        + "recorded. Nodes% is the phase's share of all the player's nodes"
+      "Recorded moves. Phases are thirds of the longest possible game; without a limit by the rules, of the longest "
+        + "recorded one. Nodes% is the phase's share of the player's nodes"
         + (times ? ", Time% that of its time." : ".")
     ]
     notes += [reach(sample)].compactMap(\.self)
     if !left.isEmpty {
       notes.append(
-        "No moves are noted of \(left.joined(separator: "; ")), so it isn't known what was spent when; with `record: moves` "
-          + "in the config they are.")
+        "No moves are recorded of \(left.joined(separator: "; ")); `record: moves` in the config records them.")
     }
     return Chapter(
       name: "phases", title: "Players by phase", tables: tables,

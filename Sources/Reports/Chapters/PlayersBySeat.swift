@@ -10,7 +10,7 @@ extension ChapterKind {
 extension Chapter {
   /// The results and effort of each player in each seat: over all variants and, where there are several, at each. The
   /// data has one row for each variant, player and seat.
-  /// - Parameter variant: the one variant that the results are cut to; nil where they are of all.
+  /// - Parameter variant: the only variant that the results include; nil for all variants.
   static func playersBySeat(_ results: Results, order: [Int], times: Bool, variant: String? = nil) -> Chapter {
     func table(_ title: String, _ variants: [Int]) -> Table {
       SeatTable(results, variants: variants, times: times).table(title: title, order: order, names: results.players)
@@ -25,7 +25,7 @@ extension Chapter {
       data: .joined(parts, columns: SeatTable.columns(times: times), titles: .text("Variant", "variant")),
       notes: [
         "Nodes are positions searched, or simulations."
-          + (times ? " Time% is the player's share of all the time that anybody thought." : "")
+          + (times ? " Time% is the player's share of the time of all players." : "")
       ])
   }
 }

@@ -3,7 +3,8 @@ import Results
 extension Chapter {
   /// Creates the list of pairings by the deviation of their results from the ratings, the largest first.
   ///
-  /// - Throws: `ReportError.unknownPlayer` for an anchor that is nobody, `unknownVariant` for a variant not played.
+  /// - Throws: `ReportError.unknownPlayer` for an anchor that isn't a player, `unknownVariant` for a variant not
+  ///   played.
   public static func residuals(
     _ results: Results, of variant: String? = nil, settings: RatingSettings = RatingSettings()
   ) throws(ReportError) -> Chapter {
@@ -19,14 +20,14 @@ extension Chapter {
         .real(residual.score), .real(residual.expected), .real(residual.standardised),
       ]
     }
-    let notes = ranking.failure.map { ["No ratings, so nothing is expected: " + $0 + "."] } ?? []
+    let notes = ranking.failure.map { ["No ratings, hence no expected points: " + $0 + "."] } ?? []
     return Chapter(
       name: "residuals", title: "Residuals" + (variant.map { " of " + $0 } ?? ""),
       table: Table(
         columns: columns, rows: rows, notes: rows.isEmpty && notes.isEmpty ? ["No games yet."] : notes),
       notes: [
-        "Points of the first against the second, those its rating makes expect, and how many standard deviations lie "
-          + "between: beyond 3 the pairing doesn't fit one scale of strength."
+        "Points of the first player against the second, expected points by their ratings, and the difference in "
+          + "standard deviations: beyond 3 the pairing doesn't fit the ratings."
       ])
   }
 

@@ -3,18 +3,20 @@ import Results
 
 extension Chapter {
   /// Creates a list of the runs of tournaments, with dates and progress.
-  public static func runs(_ tournaments: [(name: String, runs: [Run])]) -> Chapter {
+  /// - Parameter lineups: the order in which players begin when a tournament goes on, in words, by tournament.
+  public static func runs(_ tournaments: [(name: String, runs: [Run])], lineups: [String: String] = [:]) -> Chapter {
     Chapter(
-      name: "runs", title: "Runs", tables: tournaments.map { RunList.table($0.runs, of: $0.name) },
+      name: "runs", title: "Runs",
+      tables: tournaments.map { RunList.table($0.runs, of: $0.name, lineup: lineups[$0.name]) },
       data: RunList.data(tournaments), notes: [])
   }
 }
 
 private enum RunList {
-  private static let unended = "one session was killed, or is going on"
+  private static let unended = "one session was killed, or is in progress"
   private static let unknown = Cell.missing(because: "it wasn't kept")
 
-  static func table(_ runs: [Run], of tournament: String) -> Table {
+  static func table(_ runs: [Run], of tournament: String, lineup: String?) -> Table {
     let columns: [Column] = [
       .number("Run", "run"), .text("Began (UTC)", "began"), .number("Took", "took"), .number("Games", "games"),
       .number("Planned", "planned"), .text("State", "state"), .number("Workers", "workers").of(.rank(1)),
@@ -22,7 +24,7 @@ private enum RunList {
     ]
     let rows = runs.map { run -> [Cell] in
       let remark = run.sessions.contains { $0.ended == nil } ? unended : nil
-      let began = run.sessions.first.map { Cell.text(minute($0.began)) } ?? unknown
+      let began = run.sessions.first.map { Cell.text($0.began.toTheMinute) } ?? unknown
       let took = run.seconds.map { Cell(value: .text(clock($0)), remark: remark) } ?? unknown
       return [
         .integer(run.number), began, took, .integer(run.games), .integer(run.planned), .text(run.state),
@@ -32,7 +34,8 @@ private enum RunList {
     let isMarked = rows.joined().contains(where: \.isMarked)
     return Table(
       title: tournament, columns: columns, rows: rows,
-      notes: isMarked ? ["* \(unended): what it took is not in the time."] : [])
+      notes: (isMarked ? ["* \(unended): what it took is not in the time."] : [])
+        + (lineup.map { ["Next: \($0)."] } ?? []))
   }
 
   static func data(_ tournaments: [(name: String, runs: [Run])]) -> Table {
@@ -56,11 +59,6 @@ private enum RunList {
     return Table(title: "Runs", columns: columns, rows: rows)
   }
 
-  /// A date as `2026-11-22 04:27`.
-  private static func minute(_ date: Date) -> String {
-    String(date.ISO8601Format().prefix(16)).replacing("T", with: " ")
-  }
-
   /// A duration in hours, minutes and seconds, as `1:02:03`.
   private static func clock(_ seconds: Int) -> String {
     func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
@@ -68,10 +66,15 @@ private enum RunList {
   }
 }
 
+extension Date {
+  /// The date in UTC as `2026-11-22 04:27`.
+  package var toTheMinute: String { String(ISO8601Format().prefix(16)).replacing("T", with: " ") }
+}
+
 extension Run {
   fileprivate var state: String { isComplete ? "complete" : "not complete" }
 
-  /// How long its sessions took that have ended; nil where none has.
+  /// The total duration of the run's ended sessions, in seconds; nil where no session has ended.
   fileprivate var seconds: Int? {
     let ended = sessions.compactMap { session in session.ended.map { $0.timeIntervalSince(session.began) } }
     // A clock may have been set back meanwhile.

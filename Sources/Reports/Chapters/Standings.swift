@@ -17,7 +17,7 @@ extension Chapter {
     return standings(results, leagues, fits: leagues.map { $0.ranking.transitivity() }, tellsFit: true)
   }
 
-  /// Creates the standings from data, with the goodness of fit beside the ratings. Throws what getting a part throws.
+  /// Creates the standings from data, with the goodness of fit beside the ratings. Rethrows errors of reading a part.
   public static func standings(_ data: ReportData) throws -> Chapter {
     try standings(
       data.results, data.leagues, fits: data.fits, isAdaptive: data.claims() != nil, tellsFit: true,
@@ -25,12 +25,12 @@ extension Chapter {
   }
 
   private static let adaptive =
-    "Results decided who met, and when it ended: +/-, LOS%, Best and Worst are surer than they should be. What is "
-    + "guaranteed stands in the chapter “claims”."
+    "Pairings and the end depended on results: +/-, LOS%, Best and Worst are too narrow. Guaranteed claims are in the "
+    + "chapter “claims”."
 
   /// Creates the standings over all variants: one joint rating for each league.
   ///
-  /// - Throws: `ReportError.unknownPlayer` for an anchor that is nobody.
+  /// - Throws: `ReportError.unknownPlayer` for an anchor that isn't a player.
   public static func standings(_ results: Results, settings: RatingSettings) throws(ReportError) -> Chapter {
     try settings.check(results)
     let leagues = results.rankedLeagues(settings: settings)
@@ -40,7 +40,7 @@ extension Chapter {
 
   /// Creates the standings in one variant, rated by its games alone.
   ///
-  /// - Throws: `ReportError.unknownVariant`; `unknownPlayer` for an anchor that is nobody.
+  /// - Throws: `ReportError.unknownVariant`; `unknownPlayer` for an anchor that isn't a player.
   public static func standings(
     _ results: Results, of variant: String, settings: RatingSettings = RatingSettings()
   ) throws(ReportError) -> Chapter {
@@ -58,10 +58,11 @@ extension Chapter {
         + results.limited { $0 == index }.faultNotes)
   }
 
+  /// Creates the standings of leagues whose rankings are known already.
   /// - Parameters:
-  ///   - fits: whether one number a player fits, league by league; empty where that isn't told.
-  ///   - isAdaptive: whether players met until it was clear how they stand.
-  ///   - divisions: who plays in each division of a league; empty of other tournaments.
+  ///   - fits: the goodness of fit, league by league; empty where it isn't reported.
+  ///   - isAdaptive: whether players met until it was clear how they stand, as in an until-clear run.
+  ///   - divisions: the players in each division of a league; empty for other tournaments.
   static func standings(
     _ results: Results, _ leagues: [(league: League, ranking: Ranking)], fits: [Transitivity?] = [],
     isAdaptive: Bool = false, settings: RatingSettings = RatingSettings(), tellsFit: Bool = false,
@@ -106,7 +107,7 @@ extension Chapter {
   }
 
   /// The notes for reading a table of ratings.
-  /// - Parameter fit: what they are, unless they are a match's.
+  /// - Parameter fit: the description of the ratings, used unless they are those of a match.
   static func legend(_ fit: String, _ results: Results, _ settings: RatingSettings, _ rankings: [Ranking]) -> String {
     let fixed = settings.anchors.sorted { $0.key < $1.key }
       .map { "\($0.key) at \(Rounded.text($0.value, decimals: 1))" }
@@ -117,19 +118,20 @@ extension Chapter {
     let origin =
       isMatch
       ? "Elo: the match's difference, by its pairs of games, \(fixed.isEmpty ? "half on each side of 0" : zero)"
-      : fit + ", " + zero + (settings.seatAdvantage ? ", what seats are worth allowed for" : "")
+      : fit + ", " + zero + (settings.seatAdvantage ? ", adjusted for seat advantage" : "")
     let halves = isMatch && fixed.isEmpty ? " and half of the difference's" : ""
     return origin
       + "; +/-: half the 95 % interval\(halves), \(isMatch ? "a pair of games" : results.sampleName) as one "
-      + "sample. LOS%: how surely it is better than the next. Best, Worst: the ranks it may truly have (95 %)"
-      + (settings.isPairwise && !isMatch ? ", both for players picked beforehand, not sorted." : ".")
+      + "sample. LOS%: likelihood of superiority over the next player. Best, Worst: 95 % bounds of the rank"
+      + (settings.isPairwise && !isMatch ? ", both without correction for multiple comparisons." : ".")
   }
 
   /// The notes on scores of games with more than two seats.
   static func manySeats(_ variants: [Results.Variant]) -> [String] {
     guard variants.contains(where: { $0.seats > 2 }) else { return [] }
     return [
-      "With more than two seats, Score% is the share of opponents left behind, W first place alone, D first place shared."
+      "With more than two seats, Score% is the share of opponents placed lower, W sole first place, D shared first "
+        + "place."
     ]
   }
 }

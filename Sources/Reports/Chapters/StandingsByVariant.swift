@@ -8,7 +8,7 @@ extension ChapterKind {
   ) { data in
     var chapter = Chapter.standingsByVariant(
       data.results, data.rankings, divisions: try data.contest()?.divisions ?? [])
-    // Of one variant people have seen the same as the overall standings.
+    // With a single variant, the overall standings have already shown people the same.
     if data.results.variants.count == 1 { (chapter.tables, chapter.figures) = ([], []) }
     return chapter
   }
@@ -16,14 +16,14 @@ extension ChapterKind {
 
 extension Chapter {
   /// Creates the standings in each variant, each rated by its games alone.
-  /// - Parameter contest: the run's standing as a contest; nil for results of something else.
+  /// - Parameter contest: the run's standing as a contest; nil for results of other formats.
   public static func standingsByVariant(_ results: Results, contest: ContestStanding? = nil) -> Chapter {
     standingsByVariant(results, results.rankedVariants(), tellsFit: true, divisions: contest?.divisions ?? [])
   }
 
   /// Creates the standings in each variant, each rated by its games alone.
   ///
-  /// - Throws: `ReportError.unknownPlayer` for an anchor that is nobody.
+  /// - Throws: `ReportError.unknownPlayer` for an anchor that isn't a player.
   public static func standingsByVariant(_ results: Results, settings: RatingSettings) throws(ReportError) -> Chapter {
     try settings.check(results)
     let rankings = results.rankedVariants(settings: settings)

@@ -2,7 +2,7 @@ import Results
 import Statistics
 
 extension ChapterKind {
-  /// The longest streaks of each player; omitted where games aren't at hand.
+  /// The longest streaks of each player; omitted where games aren't available.
   public static let streaks = ChapterKind(name: "streaks", listing: "--player NAME") { data in
     let survey = try data.survey()
     guard !survey.streaks.isEmpty else { return nil }
@@ -16,7 +16,7 @@ extension Chapter {
   static func streaks(_ streaks: [Streak], of endings: [Ending], order: [String]) -> Chapter {
     let columns: [Column] = [
       .text("Name", "name"), .text("Streak", "kind"), .number("Games", "games"),
-      .number("Luck", "luck_median"), .number("95%", "luck_percentile95").of(.rank(3)),
+      .number("By chance", "luck_median"), .number("95%", "luck_percentile95").of(.rank(3)),
       .number("Chance%", "chance_percent", decimals: 1), .text("From", "variant").of(.rank(2)),
       .number("Run", "run").of(.rank(1)), .number("Encounter", "encounter").of(.rank(1)),
     ]
@@ -27,11 +27,12 @@ extension Chapter {
     return Chapter(
       name: "streaks", title: "Streaks", table: Table(columns: columns, groups: groups),
       notes: [
-        "The longest stretches of games won, unbeaten (won or drawn) and lost, in the order of run, encounter, variant and "
-          + "seats; From is where they begin.",
-        "Luck: how long the longest would be at the middle, and at most in 95 % of all cases, were every game a draw of lots "
-          + "with the player's own share of such games; Chance%: how often it would be as long as seen. Of many players "
-          + "some have long streaks by chance alone, and a row of weak opponents makes them, too.",
+        "The longest streaks of games won, unbeaten (won or drawn) and lost, in the order of run, encounter, variant "
+          + "and seats; From is the first game.",
+        "By chance: expected length of the longest streak, its median and 95 % quantile, if every game were drawn at "
+          + "random with the player's share of such games; Chance%: probability of a streak at least as long. Among "
+          + "many players some have long streaks by chance alone, and so do players that meet weak opponents in a "
+          + "row.",
       ])
   }
 
@@ -47,7 +48,7 @@ extension Chapter {
   }
 }
 
-/// The counts of a player's games by which streaks are judged.
+/// The counts of a player's games from which the expected streaks are computed.
 private struct StreakCounts {
   private(set) var games = 0
   private var won = 0

@@ -1,12 +1,12 @@
 import Results
 
 extension ChapterKind {
-  /// The table of a Swiss, with its tie-breaks.
+  /// The table of a Swiss, with its tie-breaks, and the round that is being played.
   static let swiss = contest("swiss")
 }
 
 extension Chapter {
-  static func swiss(_ lines: [ContestStanding.Line]) -> Chapter? {
+  static func swiss(_ lines: [ContestStanding.Line], round: [ContestStanding.Meeting] = []) -> Chapter? {
     guard !lines.isEmpty else { return nil }
     let columns: [Column] = [
       .number("Place", "place"), .text("Name", "name"), .number("Points", "points", decimals: 2),
@@ -22,10 +22,29 @@ extension Chapter {
       ]
     }
     let note =
-      "A meeting is worth a point, shared as its games were; a bye is a meeting won. Ties are broken by Cut-1, the "
-      + "opponents' points without the least; then SB (Sonneborn-Berger), each opponent's points times the share won "
-      + "from it; then Direct, the points against who is level in all that."
-    return Chapter(name: "swiss", title: "Swiss table", table: Table(columns: columns, rows: rows), notes: [note])
+      "A pairing is worth one point, shared as the points of its games; a bye is a pairing won. Ties are broken by "
+      + "Cut-1, the opponents' points without the lowest; then SB (Sonneborn-Berger), the sum of each opponent's "
+      + "points times the share won from it; then Direct, the points against players still level."
+    let table = Table(columns: columns, rows: rows)
+    return Chapter(
+      name: "swiss", title: "Swiss table", tables: [table] + (round.isEmpty ? [] : [self.round(round)]), data: table,
+      notes: [note])
+  }
+
+  /// The pairings of the round that is being played.
+  private static func round(_ meetings: [ContestStanding.Meeting]) -> Table {
+    Table(
+      title: "The round being played",
+      columns: [
+        .text("Player", "player"), .number("Points", "points", decimals: 1), .text("Opponent", "opponent"),
+        .number("Against", "against", decimals: 1), .number("Games", "games"), .number("Of", "planned"),
+      ],
+      rows: meetings.map { meeting in
+        [
+          .text(meeting.players[0]), .real(meeting.points[0]), .text(meeting.players[1]), .real(meeting.points[1]),
+          .integer(meeting.played), .integer(meeting.planned),
+        ]
+      })
   }
 }
 

@@ -6,8 +6,8 @@ import Statistics
 /// The trend of ratings from run to run: each run has its own ratings, and is compared with the run before and with a
 /// baseline.
 ///
-/// Each league (see `League`) has a trend of its own, which begins with the first run that it was part of. Runs are added one
-/// after the other and summed up at once, so that memory doesn't grow with their games.
+/// Each league (see `League`) has a trend of its own, which begins with the first run that it was part of. Runs are
+/// added one after the other and summed up at once, so that memory doesn't grow with their games.
 public struct Trend: Sendable {
   /// The run that another is compared with.
   public enum Reference: Sendable {
@@ -30,19 +30,19 @@ public struct Trend: Sendable {
 
   /// Creates the comparison of two runs of different tournaments, or of different files.
   ///
-  /// - Parameter variant: The one variant whose games count; nil for all.
+  /// - Parameter variant: The only variant whose games count; nil for all.
   public init(of later: RunResults, since earlier: RunResults, variant: String? = nil) {
     self.init(baseline: earlier, variant: variant)
     add(earlier)
     add(later)
-    // What only one of them played is told among the variants.
+    // A league that only one of them played is reported with the variants.
     leagues.removeAll { league in league.entries.count < 2 || league.entries.contains { $0.games == 0 } }
     sides = TrendSides(later: later, earlier: earlier) { variant == nil || $0 == variant }
   }
 
   /// Creates a trend without runs; the baseline has to be added among the others.
   ///
-  /// - Parameter variant: The one variant whose games count; nil for all.
+  /// - Parameter variant: The only variant whose games count; nil for all.
   public init(baseline: RunResults, variant: String? = nil) {
     self.baseline = baseline
     self.variant = variant
@@ -104,9 +104,8 @@ public struct Trend: Sendable {
       let adjusted = change.adjustedP ?? 1
       let p = adjusted < 0.0001 ? "p < 0.0001" : "p " + Rounded.text(adjusted, decimals: 4)
       let size =
-        if case .points(let points, let error) = change.estimate {
-          Rounded.text(points, decimals: 1) + " +/- "
-            + Rounded.text(NormalDistribution.z95 * error, decimals: 1) + " Elo, " + p
+        if let elo = change.elo {
+          Rounded.text(elo.points, decimals: 1) + " +/- " + Rounded.text(elo.error95, decimals: 1) + " Elo, " + p
         } else {
           "its games only bound by how much, " + p
         }
@@ -163,7 +162,7 @@ struct LeagueTrend {
   /// Whether this is the only league, which needs no name.
   var isWhole = true
   private(set) var entries: [Entry] = []
-  /// The results of the newest complete run, or, as long as none is complete, of the newest.
+  /// The results of the newest complete run or, while no run is complete, of the newest.
   private(set) var newestResults: Results?
   private let ratedBaseline: RatedRun
   private var previous: RatedRun?
@@ -213,7 +212,7 @@ struct LeagueTrend {
     previous = rated
   }
 
-  /// The newest complete run, to which alarms refer; as long as none is complete, the newest.
+  /// The newest complete run, to which alarms refer; while no run is complete, the newest.
   var newest: Entry? { entries.last(where: \.run.isComplete) ?? entries.last }
 
   /// Whether a player is shown: one of several leagues leaves out players who never played in it.

@@ -7,8 +7,8 @@ extension ChapterKind {
 }
 
 extension Trend {
-  /// The trend for people and programs: for each league the newest complete run compared, then all runs' ratings; as data
-  /// one row for each league, run and player.
+  /// The trend for people and programs: for each league the newest complete run compared, then all runs' ratings. As
+  /// data it has one row for each league, run and player.
   public var chapter: Chapter {
     var chapter = Chapter(
       name: "trend", title: variant.map { "Trend of " + $0 } ?? "Trend",
@@ -35,7 +35,7 @@ extension Trend {
     return [newest.table, RatingHistory(league, order: newest.order).table]
   }
 
-  /// The games that all runs together cover; nil where they are of two tournaments, which the chapter itself names.
+  /// The games that all runs together cover; nil where they are from two tournaments, which the chapter itself names.
   public var coverage: Results.Coverage? {
     guard sides == nil else { return nil }
     return Results.Coverage(
@@ -48,8 +48,8 @@ extension Trend {
     withdrawals + (leagues.count > 1 ? ["Ratings of different games don't compare."] : []) + [
       "Elo: each run's own fit around a mean of 0; +/-: half the 95 % interval, \(baseline.results.sampleName) as one "
         + "sample.",
-      "Changes are against the mean of the other players that are the same in both runs, leaving out who changed "
-        + "significantly; so they need not be the difference of two ratings. Players are known by their names.",
+      "Changes are relative to the mean of the other players that are equal in both runs, without those that changed "
+        + "significantly; so they may differ from the difference of two ratings. Players are matched by name.",
       "p: two-sided, adjusted for the number of players compared (Holm); below 0.05 a player is called better or worse.",
     ] + (sides == nil ? [baselineNote] : [])
   }
@@ -170,15 +170,10 @@ enum TrendCells {
   static func change(_ change: RatingChange?, or reason: String) -> [Cell] {
     guard let change else { return Array(repeating: .missing(because: reason), count: 3) }
     let p = change.adjustedP.map { Cell.real($0) }
-    switch change.estimate {
-    case .points(let points, let error):
-      return [.real(points), .real(NormalDistribution.z95 * error), p ?? .missing(because: "not tested")]
-    case .direction:
-      let bounded = Cell.missing(because: "the games only bound the change")
-      return [bounded, bounded, p ?? .missing(because: "not tested")]
-    case .none(let reason):
-      return Array(repeating: .missing(because: reason), count: 3)
-    }
+    if case .none(let reason) = change.estimate { return Array(repeating: .missing(because: reason), count: 3) }
+    let bounded = Cell.missing(because: "the games only bound the change")
+    let cells = change.elo.map { [.real($0.points), .real($0.error95)] } ?? [bounded, bounded]
+    return cells + [p ?? .missing(because: "not tested")]
   }
 
   /// The verdict on a change: `better`, `worse`, or nothing where it isn't significant.

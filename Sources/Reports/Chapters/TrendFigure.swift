@@ -4,7 +4,7 @@ import Results
 
 /// Draws the ratings of a league from run to run.
 struct TrendFigure {
-  /// The most lines that can be told apart; all are in the numbers.
+  /// The maximum number of lines that can be distinguished; the table has all players.
   private static let mostLines = 12
 
   let picture: Picture?
@@ -14,7 +14,7 @@ struct TrendFigure {
       picture = nil
       return
     }
-    // Who changed comes first.
+    // Players with a significant change come first.
     let changed = order.filter { name in
       league.entries.contains { entry in
         entry.names.firstIndex(of: name).flatMap { entry.previous?.comparison.changes[$0].verdict } != nil

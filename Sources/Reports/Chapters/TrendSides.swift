@@ -1,8 +1,8 @@
 import Results
 import Statistics
 
-/// The comparison of two runs of different tournaments beside their players: their coverage, and how games of common
-/// variants went.
+/// The comparison of two runs of different tournaments apart from their players: their coverage, and the statistics of
+/// common variants.
 struct TrendSides: Sendable {
   /// The coverage of both, and the variants that only one of them played.
   let notes: [String]
@@ -12,7 +12,8 @@ struct TrendSides: Sendable {
   /// The table of common variants, for programs.
   var detail: Chapter.Detail? { variants.map { Chapter.Detail(name: "variants", table: $0) } }
 
-  /// - Parameter isWanted: tells by its name whether a variant counts.
+  /// Compares two runs.
+  /// - Parameter isWanted: whether the variant with a name counts.
   init(later: RunResults, earlier: RunResults, isWanted: (String) -> Bool) {
     let now = Self.played(later.results).filter(isWanted)
     let then = Self.played(earlier.results).filter(isWanted)
@@ -46,9 +47,10 @@ struct TrendSides: Sendable {
       title: "Variants since \(earlier)", columns: columns,
       groups: variants.map { variant in rows.filter { $0.0 == variant }.map(\.1) },
       notes: [
-        "First%: the first seat's score; Draw%: games whose first place was shared; Plies: the median length. +/- and p of "
-          + "the first two by encounters and openings, p of lengths by ranks (Wilcoxon), each game one sample; all p are "
-          + "two-sided and adjusted for their number (Holm). Whatever the variants are, other players play them otherwise."
+        "First%: the first seat's score; Draw%: games with a shared first place; Plies: the median length. +/- and p "
+          + "of the first two by encounters and openings, p of lengths by ranks (Wilcoxon), each game one sample; "
+          + "all p are two-sided and adjusted for their number (Holm). Differences may come from other players as "
+          + "well as from the variants."
       ])
   }
 }
@@ -99,7 +101,7 @@ private struct VariantChange {
     (1, Tally.isWon(game.places) ? 0 : 1)
   }
 
-  /// A share by encounters, or, where it isn't known which games belong together, game by game.
+  /// A share by encounters or, where it isn't known which games belong together, by single games.
   private static func share(
     _ results: Results, _ variant: Int, of part: (GamePattern) -> (units: Int, hits: Int)?
   ) -> ClusteredShare {

@@ -3,13 +3,13 @@ import Statistics
 
 /// The length and variety of a variant's games, and the number of different ones.
 ///
-/// Source: length and branching as in C. Browne, *Automatic Generation and Evaluation of Recombination Games*, 2008, and
-/// in the metrics of Ludii; a tree as wide as each game was, after V. Allis, *Searching for Solutions in Games and
+/// Source: length and branching as in C. Browne, *Automatic Generation and Evaluation of Recombination Games*, 2008,
+/// and in the metrics of Ludii; a tree as wide as each game was, after V. Allis, *Searching for Solutions in Games and
 /// Artificial Intelligence*, 1994, but as the mean of logarithms, since a product of means overstates it.
 struct VariantCourse {
   private let lengths: Histogram
   private let variety: Variety?
-  /// The value of search; nil where no players show it.
+  /// The value of search; nil where no players allow an estimate.
   let depth: SkillDepth?
   let name: String
 
@@ -56,11 +56,11 @@ struct VariantCourse {
     guard !varieties.isEmpty else { return [] }
     let parts = varieties.filter { $0.looked < $0.games }.map { "\($0.variant) \($0.looked) of \($0.games)" }
     return [
-      "5%, Plies, 95%: what that share of the games doesn't exceed, Plies the median. Moves: legal moves at a decision, "
-        + "the mean; Choice%: decisions between more than one. Tree: the mean over games of the sum of log10 of the legal "
-        + "moves at each decision. Distinct%: different games among all; Parts: the ply from which half of the different "
-        + "games are like no other. Openings count with the rest. Elo/2x: what twice the nodes a move are worth, by players "
-        + "that differ in nothing else, with half its 95 % interval."
-    ] + (parts.isEmpty ? [] : ["Games looked at for all but plies: " + parts.joined(separator: "; ") + "."])
+      "5%, Plies, 95%: quantiles of the length, Plies the median. Moves: mean number of legal moves at a decision; "
+        + "Choice%: decisions with more than one. Tree: mean over games of the sum of log10 of the legal moves at "
+        + "each decision. Distinct%: share of different games; Parts: the ply from which half of the different games "
+        + "are unique. Openings are included. Elo/2x: Elo per doubling of the nodes per move, among players that "
+        + "differ in nothing else, with half its 95 % interval."
+    ] + (parts.isEmpty ? [] : ["Games counted for all but plies: " + parts.joined(separator: "; ") + "."])
   }
 }

@@ -35,7 +35,7 @@ struct VariantDrama {
   var cells: [Cell] {
     let share = judged.map { Cell.real(100 * $0) } ?? .missing(because: "no games")
     guard let drama else {
-      return [share] + [Cell](repeating: .missing(because: "no game was judged whole"), count: 6)
+      return [share] + [Cell](repeating: .missing(because: "no game is judged completely"), count: 6)
     }
     func real(_ number: Double?, times factor: Double = 1) -> Cell {
       number.map { .real(factor * $0) } ?? .missing(because: "too few games")

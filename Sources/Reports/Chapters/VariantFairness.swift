@@ -32,13 +32,15 @@ struct VariantFairness {
       .number("First%", "first_seat_score_percent", decimals: 1).of(.rank(4)),
       .number("+/-", "first_seat_score_percent_error95", decimals: 1).of(.rank(4)),
       .number("First Elo", "first_seat_elo", decimals: 1), .number("+/-", "first_seat_elo_error95", decimals: 1),
-      .number("Draw%", "draw_percent", decimals: 1), .number("Whole%", "completion_percent", decimals: 1).of(.rank(3)),
+      .number("Draw%", "draw_percent", decimals: 1),
+      .number("Completed%", "completion_percent", decimals: 1).of(.rank(3)),
       .text("Ended by", "endings").of(.rank(1)),
     ]
 
+  /// Creates the fairness of a variant.
   /// - Parameters:
   ///   - first: the first seat's share of the points; nil where it isn't known which games belong together.
-  ///   - won: its share of the games that somebody won; nil likewise.
+  ///   - won: its share of the games that weren't drawn; nil under the same condition.
   init(
     _ results: Results, variant: Int, _ ranking: Ranking, first: StratifiedShare<[Int]>?, won: StratifiedShare<[Int]>?
   ) {

@@ -4,7 +4,7 @@ import Statistics
 
 /// The variants that stand out, with the evidence.
 enum VariantVerdict {
-  /// The fewest variants among which one can stand out.
+  /// The minimum number of variants among which one can stand out.
   private static let fewest = 3
   /// The share of completely judged games below which the judged ones may not be representative.
   private static let leastJudged = 0.5
@@ -27,7 +27,7 @@ enum VariantVerdict {
     guard let best = known.min(by: { farthest($0.share, $0.error) < farthest($1.share, $1.error) }) else { return nil }
     return
       "Fairest: \(best.line.name), where the first seat wins \(percent(best.share)) ± \(percent(best.error)) % of the "
-      + "games that somebody wins; \(Rounded.text(best.line.fairness.drawn ?? 0, decimals: 1)) % are drawn."
+      + "decisive games; \(Rounded.text(best.line.fairness.drawn ?? 0, decimals: 1)) % are drawn."
   }
 
   /// The variant with the highest lower bound on the value of search.
@@ -58,7 +58,7 @@ enum VariantVerdict {
     }
     let share = percent(best.line.drama.judged ?? 0)
     return "Most dramatic: \(best.line.name), where the lead changes \(Rounded.text(best.mean, decimals: 2)) ± "
-      + "\(Rounded.text(best.error, decimals: 2)) times a game, by the \(share) % that are judged whole."
+      + "\(Rounded.text(best.error, decimals: 2)) times a game, by the \(share) % judged completely."
   }
 
   private static func percent(_ share: Double) -> String { Rounded.text(100 * share, decimals: 1) }

@@ -32,21 +32,21 @@ extension Chapter {
       columns: VariantFairness.columns, rows: lines.map(\.fairness.cells),
       notes: VariantFairness.remarks(lines.map(\.fairness)))
     let course = Table(
-      title: "what games are like", columns: VariantLine.name + VariantCourse.columns,
+      title: "length and branching", columns: VariantLine.name + VariantCourse.columns,
       rows: lines.map { [.text($0.name)] + $0.course.cells }, notes: VariantCourse.notes(lines.map(\.course)))
     let isJudged = judgements?.variants.isEmpty == false
     let drama = Table(
-      title: "how games go by perfect play", columns: VariantLine.name + VariantDrama.columns,
+      title: "course by exact values", columns: VariantLine.name + VariantDrama.columns,
       rows: lines.map { [.text($0.name)] + $0.drama.cells }, notes: isJudged ? VariantDrama.notes : [])
     let verdict = VariantVerdict.sentences(lines)
     var notes =
       verdict + [
         "First% is the score of the first seat; its +/- "
           + (results.encounters == nil
-            ? "the farther end of the 95 % Wilson interval."
+            ? "the larger half of the 95 % Wilson interval."
             : "is 95 %, \(results.sampleName) as one sample, pairing by pairing."),
-        "First Elo is what the first seat is worth, the players' strengths allowed for; +/- is 95 %.",
-        "Whole%: games that came to an end by the rules, not to a limit, a fault or a resignation.",
+        "First Elo: first-seat advantage, adjusted for the players' strengths; +/- is half the 95 % interval.",
+        "Completed%: games ended by the rules, not by a limit, a fault or a resignation.",
       ]
     if results.variants.contains(where: { $0.seats > 2 }) {
       notes.append("With more than two seats, First Elo compares the first seat with the last.")
@@ -84,8 +84,8 @@ extension Chapter {
 }
 
 extension GamePattern {
-  /// The first seat's points, and those it could get: two for each other seat it came in ahead of, one for each it was
-  /// level with; nil where it isn't known who came in ahead.
+  /// The first seat's points, and the maximum that it could get: two for each other seat placed after it, one for
+  /// each it was level with; nil where it isn't known which seats were placed before.
   var pointsOfFirst: (units: Int, hits: Int)? {
     guard !places.contains(Tally.unranked) else { return nil }
     let others = places.dropFirst()

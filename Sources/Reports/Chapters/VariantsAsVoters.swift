@@ -2,7 +2,7 @@ import Results
 import Statistics
 
 extension ChapterKind {
-  /// The players by the number of variants in which they are ahead with certainty, for leagues of which several
+  /// The players by the number of variants in which they are ahead with 95 % probability, for leagues of which several
   /// variants were played.
   public static let variantsAsVoters = ChapterKind(
     name: "variants-as-voters", listing: "-v VARIANT --player NAME"
@@ -17,13 +17,14 @@ extension ChapterKind {
 extension Chapter {
   /// Creates the chapter on players that are ahead in more variants, in each league by itself.
   ///
-  /// - Throws: `ReportError.unknownPlayer` for an anchor that is nobody.
+  /// - Throws: `ReportError.unknownPlayer` for an anchor that isn't a player.
   public static func variantsAsVoters(_ results: Results, settings: RatingSettings) throws(ReportError) -> Chapter {
     try settings.check(results)
     return variantsAsVoters(results, results.leagues, results.rankedVariants(settings: settings))
   }
 
-  /// - Parameter rankings: of each variant by its games alone.
+  /// Creates the chapter from rankings that are known already.
+  /// - Parameter rankings: the ranking of each variant by its games alone.
   static func variantsAsVoters(_ results: Results, _ leagues: [League], _ rankings: [Ranking]) -> Chapter {
     let tables = leagues.map { league in
       VoterTable(results.players, league.variants.map { rankings[$0] })
@@ -34,17 +35,17 @@ extension Chapter {
       data: .joined(
         tables, columns: VoterTable.columns, titles: .text("League", "league"), as: leagues.map(\.title)),
       notes: [
-        "Each variant votes on each two players, for the one that is better there with a likelihood of 95 % or more by its "
-          + "games alone, and else abstains. Copeland: players beaten in these votes, level ones half; who is level is "
-          + "sorted by Schulze, players beaten by chains of such votes. One Elo over all variants takes skill to be the "
-          + "same in each; this doesn't."
+        "Each variant votes for the better of two players if its own games show that with a likelihood of 95 % or "
+          + "more, and else abstains. Copeland: players beaten in these votes, level ones half; ties are sorted by "
+          + "Schulze, players beaten by chains of such votes. One Elo over all variants assumes equal strength in "
+          + "each variant; this doesn't."
       ])
   }
 }
 
 /// The players of one league as candidates.
 private struct VoterTable {
-  /// The probability with which a variant has to tell that one player is better.
+  /// The probability that one player is better than another, from which on a variant votes for it.
   private static let sure = 0.95
 
   static let columns: [Column] = [

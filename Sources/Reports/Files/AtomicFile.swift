@@ -8,8 +8,8 @@
 
 /// A file that is written such that readers see the old contents or the new, never half of them.
 ///
-/// The draft beside a file is locked as long as somebody writes it. One that isn't was left behind by a process that was
-/// killed, and the next file written to the directory takes it away.
+/// The draft beside a file is locked while it is written. A draft without a lock was left behind by a process that was
+/// killed; the next file written to the directory removes it.
 public struct AtomicFile: ~Copyable {
   private let path: String
   private let draft: String
@@ -65,7 +65,8 @@ public struct AtomicFile: ~Copyable {
 
   /// Writes a file with these contents.
   ///
-  /// - Throws: `ReportError` with the path and the system's reason; nothing is left behind, and what was at `path` stays.
+  /// - Throws: `ReportError` with the path and the system's reason; nothing is left behind, and what was at `path`
+  ///   stays.
   public static func write(_ contents: String, to path: String) throws(ReportError) {
     var file = try AtomicFile(at: path)
     try file.append(Array(contents.utf8))
@@ -92,7 +93,7 @@ public struct AtomicFile: ~Copyable {
       while flock(file, LOCK_EX) != 0, errno == EINTR {}
       var status = stat()
       if fstat(file, &status) != 0 || status.st_nlink > 0 { return (path, file) }
-      close(file)  // taken away between the two
+      close(file)  // removed between opening and locking
     }
   }
 

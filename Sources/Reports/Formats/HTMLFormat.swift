@@ -8,14 +8,14 @@ extension ReportFormat {
   }
 }
 
-/// A page for a browser. It can be read without its script and without its style sheet: tables are tables, figures carry
-/// their colours, and games end with their last board.
+/// A page for a browser. It can be read without its script and without its style sheet: tables are tables, figures
+/// carry their colours, and games end with their last board.
 package enum HTMLFormat {
   /// The width of figures on a page, in pixels.
-  private static let width = 760.0
+  package static let width = 760.0
   /// The width of figures that stand side by side, in pixels.
-  private static let narrowWidth = 420.0
-  /// The most cells of a table on a page: browsers are slow with more.
+  package static let narrowWidth = 420.0
+  /// The maximum number of cells of a table on a page: browsers are slow with more.
   private static let mostCells = 10_000
 
   static func text(of document: Document) -> String {
@@ -30,7 +30,11 @@ package enum HTMLFormat {
     ]
     let body: [Markup] =
       [PageHeader.markup(document, title: title), contents(chapters)]
-      + [.element("main", [], [.lines(chapters.map { section($0) })])] + [footer(document)]
+      + [
+        .element(
+          "main", [],
+          [.lines(chapters.enumerated().map { $0 < mostOpen ? section($1) : foldedSection($1) })])
+      ] + [footer(document)]
       + [.own("script", PackageResources.page_js)]
     let page = Markup.element(
       "html", [.init("lang", "en")],
@@ -38,6 +42,18 @@ package enum HTMLFormat {
         .lines([.element("head", [], [.lines(head)]), .element("body", [], [.lines(body)])])
       ])
     return "<!DOCTYPE html>\n" + page.source + "\n"
+  }
+
+  /// The number of chapters that are open at first.
+  private static let mostOpen = 3
+
+  /// A chapter that unfolds at a click on its title, or when the reader follows a link to it.
+  private static func foldedSection(_ chapter: Chapter) -> Markup {
+    let title = Markup.element("summary", [], [.element("h2", chapter.title)])
+    // A link to folded content unfolds it; a link to the fold itself doesn't.
+    let inside = Markup.element("div", [.init("id", chapter.name)], [.lines(parts(of: chapter))])
+    return .element(
+      "section", [], [.element("details", [.init("class", "chapter")], [.lines([title, inside])])])
   }
 
   private static func contents(_ chapters: [Chapter]) -> Markup {
@@ -48,13 +64,21 @@ package enum HTMLFormat {
   }
 
   /// A chapter as a part of a page.
-  /// - Parameter lead: what stands between its title and the rest.
-  package static func section(_ chapter: Chapter, lead: [Markup] = []) -> Markup {
-    var parts: [Markup] = [.element("h2", chapter.title)] + lead
-    parts += figures(chapter) + ReplayMarkup.games(chapter.games, of: chapter.name)
+  /// - Parameters:
+  ///   - lead: the parts between its title and the rest.
+  ///   - rows: the number of rows of a long table that aren't folded; nil for all.
+  package static func section(_ chapter: Chapter, lead: [Markup] = [], showing rows: Int? = nil) -> Markup {
+    .element(
+      "section", [.init("id", chapter.name)],
+      [.lines([.element("h2", chapter.title)] + lead + parts(of: chapter, showing: rows))])
+  }
+
+  /// The parts of a chapter below its title.
+  private static func parts(of chapter: Chapter, showing rows: Int? = nil) -> [Markup] {
+    var parts = figures(chapter) + ReplayMarkup.games(chapter.games, of: chapter.name)
     let tables = chapter.tables.map(table)
     if chapter.figures.isEmpty, chapter.games.isEmpty {
-      parts += tables
+      parts += rows.map { rows in chapter.tables.map { table($0, showing: rows) } } ?? tables
     } else if !tables.isEmpty {
       parts.append(.folded("The numbers", tables))
     }
@@ -63,7 +87,7 @@ package enum HTMLFormat {
       parts.append(.element("p", [.init("class", "quiet")], words))
     }
     if !chapter.notes.isEmpty { parts.append(notes(chapter.notes)) }
-    return .element("section", [.init("id", chapter.name)], [.lines(parts)])
+    return parts
   }
 
   /// The figures of a chapter, small ones side by side; the summary of similar ones is shown once.
@@ -71,20 +95,27 @@ package enum HTMLFormat {
     guard !chapter.figures.isEmpty else { return [] }
     let isSmall = chapter.figures.count > 2
     let pictures = chapter.figures.enumerated().map { number, picture in
-      let figure = picture.figure
-      let drawn = Markup.picture(
-        picture, id: "\(chapter.name)-\(number + 1)", width: isSmall ? narrowWidth : width)
-      let title = figure.title.isEmpty ? [] : [Markup.element("h3", figure.title)]
-      let isNews = number == 0 || chapter.figures[number - 1].figure.summary != figure.summary
-      return Markup.element(
-        "figure", [],
-        [
-          .lines(
-            title + [scrolling([drawn], saying: figure.title.isEmpty ? chapter.title : figure.title)]
-              + (isNews ? [.element("figcaption", figure.summary)] : []))
-        ])
+      figure(
+        picture, id: "\(chapter.name)-\(number + 1)", width: isSmall ? narrowWidth : width, called: chapter.title,
+        isSummed: number == 0 || chapter.figures[number - 1].figure.summary != picture.figure.summary)
     }
     return isSmall ? [.element("div", [.init("class", "small")], [.lines(pictures)])] : pictures
+  }
+
+  /// A figure under its title, with its summary.
+  /// - Parameters:
+  ///   - id: the figure's id, unique on the page; of letters, digits and hyphens.
+  ///   - name: the accessible name of the figure, where it has no title.
+  ///   - isSummed: whether its summary is shown.
+  package static func figure(
+    _ picture: Picture, id: String, width: Double, called name: String = "", isSummed: Bool = true
+  ) -> Markup {
+    let figure = picture.figure
+    let title = figure.title.isEmpty ? [] : [Markup.element("h3", figure.title)]
+    let drawn = scrolling(
+      [.picture(picture, id: id, width: width)], saying: figure.title.isEmpty ? name : figure.title)
+    let summary = isSummed ? [Markup.element("figcaption", figure.summary)] : []
+    return .element("figure", [], [.lines(title + [drawn] + summary)])
   }
 
   /// A table under its title.
@@ -96,6 +127,16 @@ package enum HTMLFormat {
       parts.append(scrolling([grid(table)], saying: title))
     }
     return .lines(parts + (table.notes.isEmpty ? [] : [notes(table.notes)]))
+  }
+
+  /// A table under its title, folded after its first rows if it has many more.
+  private static func table(_ table: Table, showing rows: Int) -> Markup {
+    let all = table.rows
+    // A fold takes room, too.
+    guard all.count > rows + rows / 4 else { return self.table(table) }
+    let first = Table(title: table.title, columns: table.columns, rows: Array(all.prefix(rows)))
+    let rest = Table(columns: table.columns, rows: Array(all.dropFirst(rows)), notes: table.notes)
+    return .lines([self.table(first), .folded("The other \(all.count - rows) rows", [self.table(rest)])])
   }
 
   /// The first rows of a table that is too large for a page, with a note on it; else the table as it is.
@@ -135,7 +176,7 @@ package enum HTMLFormat {
   }
 
   /// A part that may be wider than the page, with scrolling of its own, by the keyboard as well.
-  static func scrolling(_ children: [Markup], saying title: String) -> Markup {
+  package static func scrolling(_ children: [Markup], saying title: String) -> Markup {
     .element(
       "div",
       [.init("class", "wide"), .init("tabindex", "0"), .init("role", "group"), .init("aria-label", title)], children)
@@ -153,7 +194,7 @@ package enum HTMLFormat {
     }
     if let command = document.command {
       parts += [
-        .element("p", "To make this page again:"), .element("pre", [.init("tabindex", "0")], PrintableText.of(command)),
+        .element("p", "To reproduce this page:"), .element("pre", [.init("tabindex", "0")], PrintableText.of(command)),
       ]
     }
     return .element("footer", [], [.lines(parts)])

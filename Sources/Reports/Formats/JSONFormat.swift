@@ -10,8 +10,8 @@ extension ReportFormat {
 
 /// The JSON format, for programs: numbers are exact, missing values null.
 ///
-/// A row is an object by the names of the columns. Where values are missing, or have to be read with care, one more
-/// member `remarks` tells why, by column.
+/// A row is an object by the names of the columns. Where values are missing, or have to be read with care, a further
+/// member `remarks` gives the reasons, by column.
 enum JSONFormat {
   /// The version of the schema, which changes with every incompatible change for programs that read the files.
   static let schemaVersion = 2

@@ -21,7 +21,7 @@ enum MarkdownFormat {
       if !chapter.notes.isEmpty { blocks.append(escaped(chapter.notes.joined(separator: " "))) }
     }
     if let appendix = document.appendix { blocks += fold(appendix) }
-    if let command = document.command { blocks += ["To make this report again:", code(PrintableText.of(command))] }
+    if let command = document.command { blocks += ["To reproduce this report:", code(PrintableText.of(command))] }
     return blocks.joined(separator: "\n\n") + "\n"
   }
 

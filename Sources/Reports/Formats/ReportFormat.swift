@@ -11,7 +11,7 @@ public struct ReportFormat: Sendable {
 
   /// Creates a format.
   ///
-  /// - Parameter files: writes a document down, the same one always as the same files.
+  /// - Parameter files: writes a document; equal documents give equal files.
   public init(
     name: String, isPrinted: Bool = true, isForPrograms: Bool = false,
     files: @escaping @Sendable (Document) -> [ReportFile]

@@ -1,8 +1,9 @@
 import Figures
 
 extension ReportFormat {
-  /// SVG: every figure as a file of its own, for papers and READMEs, such as `standings.svg`; where a chapter has several,
-  /// those of a variant have its name behind the chapter's, as in `crosstable-reversi-8x8.svg`, and others a number.
+  /// SVG: every figure as a file of its own, for papers and READMEs, such as `standings.svg`. Where a chapter has
+  /// several figures, those of a variant have its name after the chapter's, as in `crosstable-reversi-8x8.svg`, and
+  /// others a number.
   public static let svg = ReportFormat(name: "svg", isPrinted: false) { document in
     document.chapters.flatMap { chapter in
       let pictures = chapter.figures + chapter.games.compactMap(\.picture)
@@ -16,7 +17,8 @@ extension ReportFormat {
     }
   }
 
-  /// The variant that a picture is about, in characters of a file's name; nil where its title is none with a size.
+  /// The variant that a picture is about, in characters of a file's name; nil where its title isn't a variant with a
+  /// size.
   private static func variant(of picture: Picture) -> String? {
     let title = picture.figure.title
     guard let colon = title.firstIndex(of: ":"), !title.contains(" "), title[colon...].contains(where: \.isNumber)

@@ -12,7 +12,7 @@ extension ReportFormat {
 
 /// The text format, for a terminal: columns are aligned by the width of characters there.
 struct TextFormat {
-  /// The most columns of notes, on terminals of any width: longer lines are hard to read.
+  /// The maximum width of notes in columns, on terminals of any width: longer lines are hard to read.
   static let widestNote = 100
 
   /// The width of the terminal; nil where there is none.
@@ -30,7 +30,7 @@ struct TextFormat {
       if !notes.isEmpty { blocks.append(notes.map(note).joined(separator: "\n")) }
     }
     if let appendix = document.appendix { blocks.append(underlined(appendix.title) + "\n\n" + appendix.text) }
-    if let command = document.command { blocks.append("To make this report again:\n  " + PrintableText.of(command)) }
+    if let command = document.command { blocks.append("To reproduce this report:\n  " + PrintableText.of(command)) }
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
@@ -61,7 +61,8 @@ struct TextFormat {
       return text(table, grid, from: rank)
     }
     return (
-      texts, leftOut.isEmpty ? nil : "Left out for want of room: \(leftOut.joined(separator: ", ")); --wide shows all."
+      texts,
+      leftOut.isEmpty ? nil : "Columns omitted for lack of width: \(leftOut.joined(separator: ", ")); --wide shows all."
     )
   }
 

@@ -1,8 +1,8 @@
 import Figures
 import Play
 
-/// A part of a page. Text becomes part of a page by `text` alone, which escapes it: no name, note or config can be more
-/// than text.
+/// A part of a page. Text becomes part of a page only through `text`, which escapes it, so that no name, note or config
+/// can contain markup.
 package struct Markup: Hashable, Sendable {
   /// The HTML source.
   package let source: String
@@ -13,10 +13,16 @@ package struct Markup: Hashable, Sendable {
   package static func text(_ text: String) -> Markup { Markup(source: SVG.escaped(text, keepingLines: true)) }
 
   /// A figure as a picture.
-  /// - Parameter id: what the page calls it, unlike all else on it; of letters, digits and hyphens.
+  /// - Parameter id: the figure's id, unique on the page; of letters, digits and hyphens.
   package static func picture(_ picture: Picture, id: String, width: Double) -> Markup {
-    func element(_ figure: some Figure) -> Markup { Markup(source: SVG.element(figure, id: id, width: width)) }
+    func element(_ figure: some Figure) -> Markup { self.figure(figure, id: id, width: width) }
     return element(picture.figure)
+  }
+
+  /// A figure of one kind as a picture.
+  /// - Parameter id: the figure's id, unique on the page; of letters, digits and hyphens.
+  package static func figure(_ figure: some Figure, id: String, width: Double) -> Markup {
+    Markup(source: SVG.element(figure, id: id, width: width))
   }
 
   /// The mark of a seat, as large as text: its first piece, or its number where it has none.
@@ -25,6 +31,16 @@ package struct Markup: Hashable, Sendable {
       let look = BoardFigure.Piece(piece, of: traits)
     else { return .text("\(seat + 1)") }
     return Markup(source: SVG.swatch(look, name: traits.pieces[piece].name))
+  }
+
+  /// A conclusion at the top of a part.
+  package static func verdict(_ text: String) -> Markup {
+    element("p", [Attribute("class", "verdict")], PrintableText.of(text))
+  }
+
+  /// A text to copy, for which a page's script adds a button.
+  package static func paste(_ text: String) -> Markup {
+    element("pre", [Attribute("class", "paste"), Attribute("tabindex", "0")], text)
   }
 
   /// A drawing with controls on top of it.
@@ -60,7 +76,12 @@ package struct Markup: Hashable, Sendable {
 
   /// Parts that unfold at a click on a summary.
   package static func folded(_ summary: String, isOpen: Bool = false, _ parts: [Markup]) -> Markup {
-    element("details", isOpen ? [Attribute("open")] : [], [lines([element("summary", summary)] + parts)])
+    folded([text(summary)], isOpen: isOpen, parts)
+  }
+
+  /// Parts that unfold at a click on a summary.
+  static func folded(_ summary: [Markup], isOpen: Bool = false, _ parts: [Markup]) -> Markup {
+    element("details", isOpen ? [Attribute("open")] : [], [lines([element("summary", [], summary)] + parts)])
   }
 
   /// Data for the page's script: JSON, escaped so that no tag can begin in it.

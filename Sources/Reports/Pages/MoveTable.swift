@@ -2,10 +2,15 @@ import Play
 
 extension Table {
   /// The table of a game's moves with their notes; nil where there are none.
-  package static func moves(of record: GameRecord, _ replay: Replay) -> Table? {
-    let notes = replay.notes(record.moves)
+  /// - Parameters:
+  ///   - notes: the notes by the numbers of their frames.
+  ///   - texts: the text of each move.
+  ///   - players: the names of the players in their seats.
+  static func moves(_ replay: Replay, _ notes: [Int: MoveNote], texts: [String], players: [String]) -> Table? {
     guard !notes.isEmpty else { return nil }
-    let (unsaid, unnoted) = (Cell.missing(because: "the player didn't tell"), Cell.missing(because: "it wasn't kept"))
+    let (unsaid, unnoted) = (
+      Cell.missing(because: "not reported by the player"), Cell.missing(because: "it wasn't kept")
+    )
     let isTold = (
       score: notes.values.contains { $0.thought.score != nil }, depth: notes.values.contains { $0.thought.depth != nil }
     )
@@ -18,7 +23,7 @@ extension Table {
       let note = notes[number]
       func cell(_ value: Cell?) -> Cell { value ?? (note == nil ? unnoted : unsaid) }
       var cells: [Cell] = [
-        .integer(number), .text(record.job.players[seat]), .text(frame.text.isEmpty ? "pass" : frame.text),
+        .integer(number), .text(players[seat]), .text(texts[number - 1]),
       ]
       if isTold.score { cells.append(cell(note.flatMap { MoveComment.score(of: $0.thought) }.map { .text($0) })) }
       if isTold.depth { cells.append(cell(note?.thought.depth.map { .integer($0) })) }

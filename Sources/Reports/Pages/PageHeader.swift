@@ -49,7 +49,7 @@ enum PageHeader {
   private static func block(_ document: Document) -> Markup? {
     document.block.map { block in
       .folded(
-        "A block to paste elsewhere", [.element("pre", [.init("class", "paste"), .init("tabindex", "0")], block)])
+        "A block to paste elsewhere", [.paste(block)])
     }
   }
 }

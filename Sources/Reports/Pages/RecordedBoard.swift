@@ -18,7 +18,7 @@ extension BoardFigure {
   }
 
   /// Creates the figure of a game's board, with its pieces and the names of its columns and rows.
-  /// - Parameter surface: what the board is made of, where it isn't drawn as the game's own.
+  /// - Parameter surface: the material of the board, where it differs from the game's own.
   init(title: String, summary: String, _ traits: BoardTraits, cells: [[Cell?]], surface: Surface? = nil) {
     self.init(
       title: title, summary: summary, columns: traits.columns, rows: traits.rows, shape: Shape(traits.shape),
@@ -52,7 +52,7 @@ extension BoardFigure.Surface {
 }
 
 extension BoardFigure.Sides {
-  /// Creates the sides of a game's board; nil where nobody joins them.
+  /// Creates the sides of a game's board; nil for games whose players don't connect sides.
   fileprivate init?(_ traits: BoardTraits) {
     guard let (first, second) = traits.piecesOfSides, let rows = BoardFigure.Piece(first, of: traits),
       let columns = BoardFigure.Piece(second, of: traits)
@@ -62,7 +62,7 @@ extension BoardFigure.Sides {
 }
 
 extension Chessman {
-  /// Creates the outline of a figure; a pawn's where none is told.
+  /// Creates the outline of a figure; a pawn's by default.
   fileprivate init(_ figure: Piece.Figure?) {
     self =
       switch figure {

@@ -11,21 +11,24 @@ package struct ShownGame: Hashable, Sendable {
   private let replay: Replay
   /// The text of each move, passes included: its name where other programs have names for moves, as at chess.
   private let texts: [String]
+  /// The notes on moves by the numbers of their frames.
+  private let notes: [Int: MoveNote]
 
-  /// A game of a tournament; nil where its transcript is none of a legal game, or its rules aren't known.
+  /// Creates a game of a tournament; nil where its transcript isn't a legal game, or its rules aren't known.
   /// - Parameters:
-  ///   - database: the path of the file that has it, or a word for that.
+  ///   - notes: the notes on its moves, as they were recorded.
+  ///   - database: the path of the file that has it, or a placeholder for that.
   ///   - variants: the variants that are known.
   package init?(
-    _ game: PlayedGame, of tournament: String, in database: String, among variants: VariantBook = .own
+    _ game: PlayedGame, notes: [MoveNote] = [], of tournament: String, in database: String,
+    among variants: VariantBook = .own
   ) {
     guard let variant = try? variants.recorded(game.variant),
       let replay = try? variant.replay(game.transcript, seed: game.seed, plies: game.plies)
     else { return nil }
     (self.game, self.tournament, self.database, self.replay) = (game, tournament, database, replay)
-    let texts = replay.frames.dropFirst().map { $0.text.isEmpty ? "pass" : $0.text }
-    let names = variant.traits?.pgn == nil ? nil : try? variant.moveNames(of: game.transcript)
-    self.texts = names.flatMap { $0.count == texts.count ? $0 : nil } ?? texts
+    texts = replay.frames.dropFirst().map { $0.text.isEmpty ? "pass" : $0.name }
+    self.notes = replay.notes(notes)
   }
 
   private var traits: BoardTraits? { replay.traits }
@@ -39,7 +42,16 @@ package struct ShownGame: Hashable, Sendable {
   var title: String { ([game.variant] + game.merits.map(\.words)).joined(separator: ", ") }
 
   /// The players with their seats, with marks at board games.
-  package var players: String { GameWords.seats(game.players, of: traits) }
+  var players: String { GameWords.seats(game.players, of: traits) }
+
+  /// The players on a page, each with the first piece of its seat.
+  package var seats: Markup {
+    .element(
+      "span", [],
+      game.players.enumerated().flatMap { seat, name -> [Markup] in
+        [.text(seat > 0 ? ", " : ""), .mark(of: seat, traits), .text(" " + PrintableText.of(name))]
+      })
+  }
 
   /// The winner, and how the game ended.
   package var result: String {
@@ -69,6 +81,12 @@ package struct ShownGame: Hashable, Sendable {
     return texts.enumerated().map { "\($0 + 1). \($1)" }.joined(separator: " ")
   }
 
+  /// The moves with their notes as a table; nil where none has one.
+  package var moveTable: Table? { .moves(replay, notes, texts: texts, players: game.players) }
+
+  /// The scores that the players reported with their moves; nil where there are too few.
+  var scores: Lines? { ScoreCourse.figure(notes, plies: texts.count, players: game.players) }
+
   /// The end of the game as a picture: the last board, or at Snap the calls; nil where boards are text alone.
   var picture: Picture? { lastBoard.map(Picture.board) ?? (hasCards ? .race(race) : nil) }
 
@@ -92,7 +110,7 @@ package struct ShownGame: Hashable, Sendable {
   /// The width of a picture, in pixels.
   static let width = 760.0
 
-  /// The data for the page's script; nil where there are only cards.
+  /// The data for the page's script; nil for a game of cards, or without positions.
   var data: JSONValue? {
     guard !hasCards, !replay.frames.isEmpty else { return nil }
     let names = game.players.map { TextWidth.shortened(PrintableText.of($0), size: 12, to: 300) }
@@ -100,7 +118,10 @@ package struct ShownGame: Hashable, Sendable {
       ("players", Self.strings(names)), ("opening", .integer(openingMoves)), ("moves", Self.strings(texts)),
       ("seats", Self.integers(replay.frames.dropFirst().map { $0.seat ?? 0 })),
     ]
-    return .object(all + (boardData ?? [("texts", Self.strings(replay.frames.map(Self.rows)))]))
+    // A move without a score that took no measurable time needs no comment.
+    let comments = texts.indices.map { notes[$0 + 1].map(MoveComment.text) ?? "" }.map { $0 == "0.00s" ? "" : $0 }
+    let told = notes.isEmpty ? [] : [("notes", Self.strings(comments))]
+    return .object(all + told + (boardData ?? [("texts", Self.strings(replay.frames.map(Self.rows)))]))
   }
 
   /// The boards for the page's script; nil where they are text alone.
@@ -135,7 +156,7 @@ package struct ShownGame: Hashable, Sendable {
   private var openingMoves: Int {
     var rest = TranscriptStart.moves(of: game.opening)
     return replay.frames.dropFirst().prefix { frame in
-      // Moves of a program's game have blanks between them, and what chance did.
+      // Moves of a program's game are separated by blanks, and mixed with chance events.
       rest = rest.drop { $0 == " " }
       while ProgramGame.isEvent(String(rest.prefix(1))) { rest = rest.drop { $0 != " " }.drop { $0 == " " } }
       guard !rest.isEmpty, rest.hasPrefix(frame.text) else { return false }
@@ -149,7 +170,8 @@ package struct ShownGame: Hashable, Sendable {
     .string(SVG.elements(layout.marks(of: cell, x: 0, y: 0)))
   }
 
-  /// How far to move what is drawn on the first cell, for each place of a board: `44 88`, with commas between them.
+  /// The offsets by which to move the drawing of the first cell, for each place of a board: `44 88`, with commas
+  /// between them.
   private static func places(of board: BoardPicture, _ layout: BoardLayout) -> JSONValue {
     let first = layout.box(x: 0, y: 0).centre
     let shifts = board.cells.indices.map { place -> String in
@@ -173,10 +195,10 @@ package struct ShownGame: Hashable, Sendable {
 }
 
 extension ShownGame {
-  /// The most cards in a list.
+  /// The maximum number of cards in a list.
   private static let mostCards = 30
 
-  /// The last cards at Snap that anybody called on.
+  /// The last cards at Snap on which a player called.
   private var cards: [CardPicture] {
     replay.frames.compactMap(\.card).filter { !$0.calls.isEmpty }.suffix(Self.mostCards)
   }
@@ -218,7 +240,7 @@ extension ShownGame {
 }
 
 extension PlayedGame.Merit {
-  /// For people.
+  /// The reason in words for people.
   fileprivate var words: String {
     switch self {
     case .typical: "of typical length"

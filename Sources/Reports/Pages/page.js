@@ -30,7 +30,8 @@
   });
   addEventListener("afterprint", () => { for (const details of opened) details.open = false; });
 
-  for (const replay of document.querySelectorAll(".replay")) {
+  const start = (replay) => {
+    if (replay.dataset.ply) return;
     const game = JSON.parse(document.getElementById(replay.dataset.game).textContent);
     const end = game.moves.length;
     // Each move tells only the cells that it changes, such as "12X 13X".
@@ -57,10 +58,13 @@
           ? put(game.pieces[piece], place, isNew(place) ? "new" : "") : "").join("");
       svg.setAttribute("aria-label", `The board after ${ply} of ${end} plies`);
     };
+    // A figure over the plies has a line at the position, drawn at the end.
+    const course = document.querySelector(`[data-course="${replay.dataset.game}"]`);
     const slider = make("input", { type: "range", min: 0, max: end, value: end, "aria-label": "Plies played" });
     const told = make("output", { "aria-live": "polite" });
     const moves = game.moves.map((move, number) => {
       const button = make("button", { type: "button" }, `${number + 1}. ${move}`);
+      if (game.notes?.[number]) button.append(" ", make("small", {}, game.notes[number]));
       button.addEventListener("click", () => show(number + 1));
       return button;
     });
@@ -79,6 +83,7 @@
       // The list follows, and the page stays where it is.
       const current = moves[ply - 1];
       list.scrollTop = current ? current.offsetTop - (list.clientHeight - current.offsetHeight) / 2 : 0;
+      course?.querySelector(".cursor").setAttribute("transform", `translate(${(ply - end) * course.dataset.step})`);
       // For whatever else a page tells of the position that is shown.
       replay.dispatchEvent(new CustomEvent("ply"));
     };
@@ -102,6 +107,14 @@
     }
     const bar = make("div", { class: "bar" }, ...steps, slider, told);
     replay.replaceChildren(make("div", { class: "shown" }, frame, bar), list);
-    show(end);
-  }
+    const isMoving = "moving" in replay.dataset && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    show(isMoving ? 0 : end);
+    const timer = isMoving && setInterval(() => {
+      if (ply < end && replay.isConnected) show(ply + 1); else clearInterval(timer);
+    }, 1000);
+  };
+  const startAll = () => document.querySelectorAll(".replay").forEach(start);
+  startAll();
+  // Of pages that update a part.
+  addEventListener("fresh", startAll);
 })();

@@ -1,10 +1,10 @@
 import Figures
 import Statistics
 
-/// The notes on ratings that games only bound, such as those of players who won everything.
+/// The notes on ratings for which games only give bounds, such as those of players who won everything.
 ///
-/// Where a player met one opponent alone, the difference from that one is what the games prove: the rating shown may be
-/// held by nothing but a weak prior, and so may be the opponent's.
+/// Where a player met only one opponent, the games only prove the difference from that opponent: a weak prior alone may
+/// determine the rating shown, and the opponent's, too.
 struct BoundedRatings {
   /// One note for each way in which ratings are bounded, naming the players and their bounds.
   let notes: [String]
@@ -24,7 +24,7 @@ struct BoundedRatings {
       let areAlone = known.allSatisfy { rating.components[rating.players[$0].component].players.count == 1 }
       let list = known.map { names[$0] + " " + Self.bounds(of: rating.players[$0], names) }.joined(separator: "; ")
       return "* " + what + (areAlone ? "" : " against players outside its own group")
-        + ", which only bounds the rating; the number shown is held by a weak prior, one drawn game. "
+        + ", which only bounds the rating; the number shown is kept finite by a weak prior, one drawn game. "
         + "One-sided 95 % bounds: " + list + "."
     }
   }
@@ -34,7 +34,7 @@ struct BoundedRatings {
     switch rating.kind {
     case .rated, .noGames: nil
     case .confounded:
-      "cannot be told from what seats are worth; these are taken to be worth as little as fits the games"
+      "can't be separated from seat advantage, which is taken as small as fits the games"
     case .perfect(.wonAll, _): "took every point: " + bounds(of: rating, names) + " (95 %), held by a weak prior"
     case .perfect(.lostAll, _): "took no point: " + bounds(of: rating, names) + " (95 %), held by a weak prior"
     case .between:
@@ -45,7 +45,7 @@ struct BoundedRatings {
 
   /// The reason why a rating has no error.
   static func reasonWithoutError(_ kind: PlayerRating.Kind) -> String {
-    kind == .confounded ? "the rating cannot be told from what seats are worth" : "the games only bound the rating"
+    kind == .confounded ? "the rating can't be separated from seat advantage" : "the games only bound the rating"
   }
 
   private static func bounds(of rating: PlayerRating, _ names: [String]) -> String {

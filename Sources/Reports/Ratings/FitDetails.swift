@@ -1,19 +1,20 @@
 import Foundation
 import Statistics
 
-/// The results of a fit besides ratings, as tables for programs, which needn't read the notes.
+/// The results of a fit besides ratings, as tables for programs, which then needn't read the notes.
 struct FitDetails {
   /// The goodness of fit: one row, or none without ratings, or where they are a match's.
   let fit: Table
   /// The advantage of each seat but the last, in each variant.
   let seats: Table
-  /// The bounds on seat advantages that games only bound.
+  /// The bounds on seat advantages for which games only give bounds.
   let seatBounds: Table
   /// The draw parameter of each variant, where the model has one.
   let draws: Table
-  /// The bounds on ratings that the games only bound.
+  /// The bounds on ratings for which games only give bounds.
   let bounds: Table
 
+  /// Creates the tables of a ranking.
   /// - Parameter variants: the names of the rating's groups.
   init(_ names: [String], _ ranking: Ranking, variants: [String]) {
     // Groups of players that cannot be compared, numbered as in the table, have estimates of their own.

@@ -3,9 +3,10 @@ import Statistics
 
 /// The notes on a fit besides ratings: its quality, first-seat advantages, and draws.
 struct FitNotes {
-  /// A line for each subject there is something to say of.
+  /// The notes, one for each subject with something to report.
   let notes: [String]
 
+  /// Creates the notes on a ranking.
   /// - Parameter variants: the names of the rating's groups.
   init(_ ranking: Ranking, variants: [String], settings: RatingSettings) {
     guard let rating = ranking.rating, !ranking.order.isEmpty else {
@@ -20,8 +21,7 @@ struct FitNotes {
     self.notes = notes
   }
 
-  /// The note on first-seat advantages: `What the first seat is worth in Elo: noughts:3x3 at least 310.2;
-  /// connect-four:7x6 85.2 +/- 173.8.`
+  /// The note on first-seat advantages in Elo, such as `noughts:3x3 at least 310.2; connect-four:7x6 85.2 +/- 173.8`.
   private static func seats(_ rating: Rating, _ variants: [String]) -> String? {
     let known = rating.groups.compactMap { group -> String? in
       guard let first = group.advantages.first else { return nil }
@@ -33,18 +33,17 @@ struct FitNotes {
     let isBounded = rating.groups.contains { $0.advantages.first?.bound != nil }
     return known.isEmpty
       ? nil
-      : "What the first seat is worth in Elo: " + known.joined(separator: "; ") + "."
+      : "First-seat advantage in Elo: " + known.joined(separator: "; ") + "."
         + (isBounded ? " " + SeatBound.legend : "")
   }
 
-  /// The note on seats that weren't changed: `Players did not change seats in noughts:3x3: the first seat is taken to
-  /// be worth 0.`
+  /// The note on variants in which players didn't change seats enough, so that the first-seat advantage is taken as 0.
   private static func unchanged(_ rating: Rating, _ variants: [String]) -> String? {
     let open = Set(rating.groups.filter { $0.advantages.first?.status == .unidentified }.map(\.group))
     let groups = open.sorted().map { variants[$0] }
     guard !groups.isEmpty else { return nil }
-    return "Players did not change seats enough to tell the first one's worth from their ratings, so that it is taken "
-      + "as 0: " + groups.joined(separator: "; ") + "."
+    return "Players did not change seats enough to separate first-seat advantage from their ratings, so it is "
+      + "taken as 0: " + groups.joined(separator: "; ") + "."
   }
 
   private static func fit(_ rating: Rating, hasDraws: Bool) -> String {

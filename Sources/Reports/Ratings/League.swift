@@ -4,8 +4,8 @@ import Results
 /// Variants whose games are rated in one fit: all board games together, every other game by itself. Games of one seat,
 /// which have no ratings, are by themselves, too.
 ///
-/// Skill at a board game says nothing of reflexes at a card game. In one fit the two would hang together by the few who
-/// play both, and that loose link would make the errors of everybody's rating large.
+/// Skill at a board game says nothing about reflexes at a card game. In one fit the two would be linked only by the few
+/// who play both, and that weak link would make the errors of all ratings large.
 public struct League: Sendable, Hashable {
   /// The league's title: `board games`, or the name of the game.
   public let title: String

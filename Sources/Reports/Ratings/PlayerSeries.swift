@@ -32,9 +32,9 @@ extension Results {
     )
   }
 
-  /// The value of search at a variant, by players that differ in nothing else; nil where no two of them show it.
-  /// Players whose games only bound their ratings are left out.
-  /// - Parameter ranking: by the games of that variant alone.
+  /// The value of search at a variant, estimated from players that differ in nothing else; nil where no two players
+  /// allow an estimate. Players for whose ratings games only give bounds are left out.
+  /// - Parameter ranking: the ranking by the games of that variant alone.
   func skillDepth(at variant: Int, _ ranking: Ranking) -> SkillDepth? {
     guard let rating = ranking.rating else { return nil }
     let series = searchSeries.map { players in

@@ -5,8 +5,8 @@ import Statistics
 struct Ranking {
   /// The ratings; nil if they could not be fitted.
   let rating: Rating?
-  /// The statistics of the game pairs that the ratings are from, where a test of two players was played; nil where they
-  /// are from a fit.
+  /// The statistics of the game pairs from which the ratings are computed, where a test of two players was played; nil
+  /// where the ratings are from a fit.
   let match: MatchStatistics?
   /// The reason why there are no ratings.
   let failure: String?
@@ -18,7 +18,7 @@ struct Ranking {
   let islands: [[Int]]
   /// Players without games, by name.
   let idle: [Int]
-  /// The rank of each player within its group; nil without a rating, games, or anybody else in its group.
+  /// The rank of each player within its group; nil without a rating, games, or other players in its group.
   let ranks: [Int?]
 
   /// The probability left on either side of a range of ranks.
@@ -26,7 +26,7 @@ struct Ranking {
 
   /// The games.
   private let problem: RatingProblem
-  /// The certainty of the order; nil where each pair is to be looked at by itself.
+  /// The certainty of the order; nil where each pair of players is compared by itself.
   private let standing: StandingOrder?
 
   /// Players with games, group by group, best first.
@@ -84,7 +84,7 @@ struct Ranking {
 
   /// Tests the goodness of fit; nil without ratings.
   ///
-  /// Complexity: that of a rating, and where results of some pairs hardly vary some hundred times that.
+  /// Complexity: that of a rating; where results of some pairs hardly vary, some hundred times that.
   func transitivity() -> Transitivity? { rating == nil ? nil : try? problem.transitivity() }
 
   /// Whether some players won or lost everything, and others, around whose mean all are rated, did not.
@@ -131,7 +131,7 @@ struct Ranking {
   }
 }
 
-/// The reason why there are no ratings even of any games.
+/// The reason why games can't be rated at all.
 private enum Unrated: Error, CustomStringConvertible {
   case oneSeat
 

@@ -6,15 +6,16 @@ import Statistics
 struct RatingLadder {
   /// The number of players above which there is no figure.
   private static let most = 100
-  /// The number of players above which the ranks' probabilities are left out: they couldn't be seen, and would take
-  /// long to draw.
+  /// The number of players above which the ranks' probabilities are left out: they would be too small to see, and slow
+  /// to draw.
   private static let mostRanked = 60
 
   let pictures: [Picture]
-  /// The conclusion: the first player, with which certainty, and where the order is open.
+  /// The conclusion: the first player, its certainty, and the places whose order is open.
   let verdict: [String]
 
-  /// - Parameter divisions: who plays in each division of a league; empty of other tournaments.
+  /// Creates the ladders and the conclusion of a ranking.
+  /// - Parameter divisions: the players in each division of a league; empty for other tournaments.
   init(_ results: Results, _ ranking: Ranking, title: String, divisions: [[String]] = []) {
     guard let rating = ranking.rating else {
       (pictures, verdict) = ([], [])
@@ -31,14 +32,14 @@ struct RatingLadder {
         LadderFigure(
           title: Self.joined(title, name),
           summary: Self.summary(group, names, rating, ranking)
-            + (left > 0 ? " The \(left) players below the first \(shown.count) are in the numbers." : ""),
+            + (left > 0 ? " The table has \(left) more players below the first \(shown.count)." : ""),
           unit: "Elo", rungs: rungs))
     }
     verdict = groups.map { Self.verdict($1, names, ranking, title: Self.joined(title, $0)) }
   }
 
-  /// The groups of players who can be compared, each with a name where there are several: divisions in their order, then
-  /// those that are none.
+  /// The groups of players who can be compared, each with a name where there are several: divisions in their order,
+  /// then other groups.
   private static func named(
     _ groups: [[Int]], _ names: [String], _ divisions: [[String]]
   ) -> [(name: String, players: [Int])] {
@@ -67,15 +68,35 @@ struct RatingLadder {
         (joined(variant.name, name), rungs(Array(group.prefix(most)), results.players, rating, nil))
       }
     }
-    let domain = LadderFigure.domain(of: ladders.flatMap(\.rungs))
+    let far = farBelow(ladders.flatMap(\.rungs))
+    let domain = LadderFigure.domain(of: ladders.flatMap(\.rungs).filter { !far.contains($0.name) })
+    let outside = far.map(PrintableText.of)
+    let left =
+      far.isEmpty
+      ? "" : " \(list(outside)) \(far.count == 1 ? "is" : "are") far below the others: a tip at the left edge."
     return ladders.map {
       .ladder(
         LadderFigure(
           title: $0.title,
           summary:
             "Elo by the games of one variant alone, with 95 % intervals, on the same axis for all; arrows point to "
-            + "where only a bound is known.", unit: "Elo", rungs: $0.rungs, domain: domain))
+            + "where only a bound is known." + left, unit: "Elo", rungs: $0.rungs, domain: domain))
     }
+  }
+
+  /// The players so far below all others that on a common axis the others couldn't be distinguished. The gap above them
+  /// is wider than the range of all players above it, who are at least half of all players, and at least three.
+  private static func farBelow(_ rungs: [LadderFigure.Rung]) -> [String] {
+    let values = Dictionary(grouping: rungs, by: \.name).compactMapValues { rungs -> Double? in
+      let values = rungs.compactMap(\.value.middle)
+      return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+    }
+    let sorted = values.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
+    let cut = sorted.indices.dropFirst(3).first { place in
+      let gap = sorted[place - 1].value - sorted[place].value
+      return 2 * place >= sorted.count && gap > sorted[0].value - sorted[place - 1].value
+    }
+    return cut.map { sorted[$0...].map(\.key) } ?? []
   }
 
   private static func rungs(
@@ -95,7 +116,7 @@ struct RatingLadder {
     case .perfect(.lostAll, let bound): return .atMost(bound)
     case .between(let lower, let upper):
       let range = min(lower, upper)...max(lower, upper)
-      return .within(range, surely: range)
+      return .within(range, interval: range)
     case .noGames: return .unknown
     }
   }
@@ -115,21 +136,21 @@ struct RatingLadder {
     let (first, last) = (group[0], group[group.count - 1])
     return "\(group.count) players from \(names[first]), \(text(rating.players[first])), to \(names[last]), "
       + "\(text(rating.players[last])). Points are Elo with their 95 % intervals; arrows point to where only a bound is "
-      + "known. The strips show the ranks that each may truly hold, dark where likely."
+      + "known. The strips show the possible ranks, darker where more likely."
   }
 
-  /// The conclusion for a group: `alpha-beta is first, surely; places 2 and 3 are open.`
+  /// The conclusion for a group: the first player, its rivals, and the places whose order is open.
   private static func verdict(_ group: [Int], _ names: [String], _ ranking: Ranking, title: String) -> String {
     let first = PrintableText.of(names[group[0]])
     let rivals = group.dropFirst().filter { (ranking.superiority(of: group[0], to: $0) ?? 0) < 0.975 }
     var parts = [
       rivals.isEmpty
-        ? "\(first) is first, surely"
+        ? "\(first) is first (significant at 95 %)"
         : rivals.count < 4
           ? "\(first) is first, but \(list(rivals.map { PrintableText.of(names[$0]) })) may be as good"
           : "\(first) is first, but \(rivals.count) others may be as good"
     ]
-    // Neighbours of whom neither is surely better share an open stretch of places.
+    // Neighbours of which neither is significantly better share an open stretch of places.
     var stretches: [ClosedRange<Int>] = []
     for place in 1..<group.count {
       let isSure = (ranking.superiority(of: group[place - 1], to: group[place]) ?? 1) >= 0.975
@@ -142,7 +163,7 @@ struct RatingLadder {
     }
     let open = stretches.filter { rivals.isEmpty || $0.lowerBound > 1 }
     if stretches.isEmpty, group.count > 2 {
-      parts.append("all other places are clear, too")
+      parts.append("all other places are settled")
     } else if !open.isEmpty, open.count < 5 {
       let places = open.map {
         $0.count == 2 ? "\($0.lowerBound) and \($0.upperBound)" : "\($0.lowerBound) to \($0.upperBound)"

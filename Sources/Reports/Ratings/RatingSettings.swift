@@ -3,7 +3,7 @@ import Statistics
 
 /// The settings of standings' ratings.
 public struct RatingSettings: Hashable, Sendable {
-  /// The model; nil for the default one, of whose fit nothing is reported.
+  /// The model; nil for the default one, whose fit isn't reported.
   public var model: RatingModel?
   /// The given ratings of players, by name.
   public var anchors: [String: Double]
@@ -32,7 +32,7 @@ public struct RatingSettings: Hashable, Sendable {
     }
   }
 
-  /// The anchors of a table: its anchored players with games, else the mean.
+  /// The anchors of a table: its anchored players with games, or the mean if there are none.
   func anchors(_ names: [String], hasGames: (Int) -> Bool) -> RatingAnchors {
     let fixed = names.indices.compactMap { player in anchors[names[player]].map { (player, $0) } }
       .filter { hasGames($0.0) }

@@ -3,7 +3,8 @@ struct SeparationNotes {
   /// The notes, one for each reason.
   let notes: [String]
 
-  /// - Parameter names: of all players, by index.
+  /// Creates the notes on a ranking.
+  /// - Parameter names: the names of all players, by index.
   init(_ names: [String], _ ranking: Ranking) {
     func list(_ groups: [[Int]]) -> String {
       groups.map { "(" + $0.map { names[$0] }.joined(separator: "; ") + ")" }.joined(separator: ", ")

@@ -52,7 +52,7 @@ struct StandingsTable {
   /// The reason why a player has no rank.
   private func reason(_ player: Int) -> String {
     ranking.failure
-      ?? (ranking.records[player].games == 0 ? "no games" : "there is nobody it can be compared with")
+      ?? (ranking.records[player].games == 0 ? "no games" : "no player can be compared with it")
   }
 
   /// The rating and its error.
@@ -74,13 +74,13 @@ struct StandingsTable {
     guard ranking.ranks[player] != nil, let rating = ranking.rating, let ranks = ranking.rankRange(of: player) else {
       return [Cell](repeating: .missing(because: reason), count: 3)
     }
-    var superiority = Cell.missing(because: "nobody ranks behind it")
+    var superiority = Cell.missing(because: "no player ranks below")
     if let next, let los = ranking.superiority(of: player, to: next) {
       superiority = .real(
         100 * los,
         remark: rating.comparability(player, next).explanation
           ?? (los < 0.495
-            ? "rated higher, but by so much less certain a rating that the next one is likelier the better" : nil))
+            ? "rated higher, but with so uncertain a rating that the next player is more likely the better one" : nil))
     }
     return [superiority, .integer(ranks.lowerBound), .integer(ranks.upperBound)]
   }

@@ -58,7 +58,7 @@ extension String {
     return String(take(self, limit / 2)) + "…" + String(take(reversed(), limit - limit / 2 - 1).reversed())
   }
 
-  /// The text broken into lines of at most `width` columns, the first behind `front`, the others behind `indent`.
+  /// The text broken into lines of at most `width` columns, the first after `front`, the others after `indent`.
   /// - Precondition: `front` is as long as `indent`, or there is none.
   public func wrapped(to width: Int, behind front: String, indent: String) -> [String] {
     wrapped(to: width - indent.count).enumerated().map { ($0 == 0 ? front : indent) + $1 }

@@ -25,9 +25,14 @@ public struct Table: Hashable, Sendable {
   /// All rows.
   public var rows: [[Cell]] { groups.flatMap(\.self) }
 
+  /// The cells of the column with a name, row by row; none where there is no such column.
+  package func cells(of column: String) -> [Cell] {
+    columns.firstIndex { $0.name == column }.map { place in rows.map { $0[place] } } ?? []
+  }
+
   /// Several tables with the same columns joined into one, with each table's name in a column in front.
   ///
-  /// - Parameter names: what to call the tables, if not by their titles.
+  /// - Parameter names: the names of the tables, where they differ from their titles.
   static func joined(_ tables: [Table], columns: [Column], titles: Column, as names: [String]? = nil) -> Table {
     let named = zip(names ?? tables.map(\.title), tables)
     return Table(

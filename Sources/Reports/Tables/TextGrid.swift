@@ -1,7 +1,7 @@
 /// The text of a table's columns, for fitting it to a terminal.
 ///
-/// Where there is no room for all, names lose their middle down to `fairName`; then columns are left out, by their
-/// importance; then names lose what they must. A number is never cut.
+/// If the table is too wide, names are first shortened in the middle down to `fairName`; then columns are left out, by
+/// their importance; then names are shortened as far as needed. A number is never cut.
 struct TextGrid {
   /// The width above which cells are always shortened, so that one name doesn't push all numbers off the terminal.
   static let widestCell = 72
@@ -31,7 +31,7 @@ struct TextGrid {
     zip(table.columns, columns).filter { $1.rank ?? .max < rank }.map(\.0)
   }
 
-  /// The heading, a rule and the rows, with the columns from a rank on; in as many blocks as it takes.
+  /// The heading, a rule and the rows, with the columns from a rank on, in one block or several.
   ///
   /// - Parameter width: the width of the terminal; nil where there is none.
   func lines(in width: Int?, from rank: Int) -> [String] {

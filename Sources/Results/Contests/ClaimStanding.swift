@@ -1,6 +1,6 @@
 import Statistics
 
-/// The standing of players who meet until it is clear: what is claimed of whom, and what is open.
+/// The standing of players who meet until it is clear: the claims made about them, and the open ones.
 public struct ClaimStanding: Sendable {
   /// A claim on two players.
   public enum Relation: Hashable, Sendable {

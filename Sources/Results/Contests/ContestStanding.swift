@@ -1,4 +1,4 @@
-/// The standing of a contest: of a format in which results decide who meets whom, in this run or the next.
+/// The standing of a contest: a format in which results decide the pairings, in this run or the next.
 public enum ContestStanding: Hashable, Sendable {
   /// A line of a table. A meeting won is a point.
   public struct Line: Hashable, Sendable {
@@ -38,8 +38,24 @@ public enum ContestStanding: Hashable, Sendable {
     public init(lines: [Line], up: [String], down: [String]) { (self.lines, self.up, self.down) = (lines, up, down) }
   }
 
-  /// The table of a Swiss.
-  case table([Line])
+  /// Two players who meet in the round that is being played.
+  public struct Meeting: Hashable, Sendable {
+    /// The two players.
+    public var players: [String]
+    /// The points that each has taken of the games known so far: a point for a win, half a point for a draw.
+    public var points: [Double]
+    /// The number of games known so far, and of all that the two play in the round.
+    public var played, planned: Int
+
+    /// Two players who meet.
+    public init(players: [String], points: [Double], played: Int, planned: Int) {
+      (self.players, self.points, self.played, self.planned) = (players, points, played, planned)
+    }
+  }
+
+  /// The table of a Swiss after its last complete round, and the meetings of the round that is being played; none
+  /// between rounds and at the end.
+  case table([Line], round: [Meeting])
   /// The matches of a knockout in order, and who has won it; nil while that isn't known.
   case bracket([KnockoutMatch], champion: String?)
   /// The players on a ladder, the top first.

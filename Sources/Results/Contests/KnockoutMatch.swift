@@ -1,12 +1,12 @@
 /// A match of a knockout: all the games of two players in one round.
 public struct KnockoutMatch: Hashable, Sendable {
-  /// What decided a match.
+  /// The reason for which a match was decided.
   public enum Decision: String, Hashable, Sendable {
     /// More points in all its encounters.
     case points
     /// The first game that was won in the encounter after the last one.
     case suddenDeath = "sudden death"
-    /// Nothing that was played: the better seed goes on.
+    /// No result of a game: the better seed goes on.
     case seed
   }
 
@@ -18,11 +18,11 @@ public struct KnockoutMatch: Hashable, Sendable {
   public let players: [String]
   /// The points of the two, a game won being one, without the encounter of sudden death.
   public var points = [0.0, 0.0]
-  /// The number of encounters at each variant, without that one.
+  /// The number of encounters at each variant, without the one of sudden death.
   public var encounters = 0
   /// The player who goes on; nil while that isn't known.
   public var winner: String?
-  /// What decided; nil while nothing has.
+  /// The reason for the decision; nil while there is none.
   public var decision: Decision?
 
   /// A match that hasn't begun.

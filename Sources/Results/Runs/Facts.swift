@@ -11,7 +11,7 @@ public indirect enum Facts: Hashable, Sendable {
   /// The text of a `text`; nil for anything else.
   public var text: String? { if case .text(let text) = self { text } else { nil } }
 
-  /// The member with a name; nil for what isn't a group, where setting it has no effect.
+  /// The member with a name; nil for a value that isn't a group, where setting it has no effect.
   public subscript(_ name: String) -> Facts? {
     get {
       if case .group(let members) = self { members[name] } else { nil }
@@ -99,7 +99,7 @@ extension Facts {
 
   /// All members that differ from those in `before`, in the order of their names.
   ///
-  /// - Parameter rule: how members at a path are compared.
+  /// - Parameter rule: the rule by which members at a path are compared.
   package func differences(from before: Facts, by rule: ([String]) -> Rule = { _ in .same }) -> [Difference] {
     Self.differences(before, self, at: [], rule)
   }

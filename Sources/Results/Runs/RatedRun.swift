@@ -18,7 +18,7 @@ public struct RatedRun: Sendable {
         players: results.players.count, groups: results.variants.count, tallies: results.tallies,
         encounters: results.encounters
       ).solve()
-      // Where results only bound ratings, the bounds are what is compared.
+      // Where results only bound ratings, the bounds are compared.
       let match =
         fitted.players.allSatisfy { $0.kind == .rated } ? results.matchStatistics(at: results.variants.indices) : nil
       rating = match.flatMap { fitted.restated(as: $0, anchors: .mean(0)) } ?? fitted

@@ -1,3 +1,5 @@
+import Statistics
+
 /// The change of a player's strength from one run to another.
 public struct RatingChange: Hashable, Sendable {
   /// The estimate of a change.
@@ -22,6 +24,12 @@ public struct RatingChange: Hashable, Sendable {
 
   /// The level of significance, for adjusted p-values.
   public static let level = 0.05
+
+  /// The change in Elo points with half the width of its 95 % interval; nil where the games don't estimate it.
+  public var elo: (points: Double, error95: Double)? {
+    guard case .points(let points, let standardError) = estimate else { return nil }
+    return (points, NormalDistribution.z95 * standardError)
+  }
 
   /// Whether the player got significantly better (true) or worse (false); nil if neither.
   public var verdict: Bool? {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A run as it was recorded, without its games: what it is, how far it has come, and when it was played.
+/// A run as it was recorded, without its games: its identity, its progress, and the times at which it was played.
 public struct Run: Hashable, Sendable {
   /// A variant that a run is played at.
   public struct Variant: Hashable, Sendable {
@@ -73,7 +73,7 @@ public struct Run: Hashable, Sendable {
   /// The run's settings in the words of a config; nil unless they were asked for.
   public var settings: [Setting]?
 
-  /// Creates a run; all that isn't given is unknown or empty.
+  /// Creates a run; values that aren't given are unknown or empty.
   public init(
     tournament: String = "", number: Int, seed: UInt64 = 0, planned: Int, games: Int, isComplete: Bool,
     conditions: String = "", facts: Facts? = nil, config: String = "", variants: [Variant] = [],
@@ -87,7 +87,7 @@ public struct Run: Hashable, Sendable {
 }
 
 extension Run {
-  /// When the first session began; nil where it isn't known.
+  /// The time at which the first session began; nil where it isn't known.
   public var began: Date? { sessions.first?.began }
 
   /// The number of games played at once in the last session; nil where it isn't known.

@@ -2,26 +2,26 @@ import Statistics
 
 /// The changes of the players of one run since another.
 ///
-/// Each run's ratings have a zero of their own, and the players may be others, so the two scales are put on each other
-/// by the players both runs have: a player is who has the same name, and its *references* are the other players whose
-/// definition, and whose files as far as they are known, are the same in both runs. With d the differences of all common
-/// players' ratings, later minus earlier, the change of player i is
+/// Each run's ratings have a zero of their own, and the players may be others, so the two scales are aligned by the
+/// players that both runs have. Players are identified by name. The *references* of a player are the other players
+/// whose definition, and whose files as far as they are known, are the same in both runs. With d the differences of
+/// all common players' ratings, later minus earlier, the change of player i is
 ///
 ///     c = d[i] - mean of d[j] over its references j = w'd,   with variance w' (S_earlier + S_later) w,
 ///
 /// w being 1 at i and -1/k at each of the k references, S the joint covariances of the two fits. The zero of either run
 /// drops out. p is that of |c| over its error in the normal distribution, adjusted by Holm.
 ///
-/// It is assumed that the references are, on average, as strong as they were, and that runs are independent samples, as
-/// they are with a seed each. Players may change under an unchanged definition (a program rebuilt, say), and one that
-/// rose would make all others seem to fall. So as long as a reference changed significantly and would leave
-/// the others at least one, the one that changed most surely stops being one. That is the purification of anchors known from
-/// the comparison of tests: P. W. Holland and D. Wainer, *Differential Item Functioning*, 1993. With only two players,
-/// nobody can tell which of them changed; both are shown to have.
+/// It is assumed that the references are, on average, as strong as they were, and that runs are independent samples,
+/// as they are with a seed each. Players may change under an unchanged definition (a program rebuilt, say), and one
+/// that rose would make all others seem to fall. So as long as a reference changed significantly and would leave the
+/// others at least one, the one whose change is most significant is dropped. That is the purification of anchors
+/// known from the comparison of tests: P. W. Holland and D. Wainer, *Differential Item Functioning*, 1993. With only
+/// two players, the one that changed can't be identified; both are shown to have changed.
 ///
-/// Only variants played in both runs count. A player that every result sets apart from all references, such as one that
-/// won everything, has no rating with a usable error; its outcomes are compared instead (`SeparationTest`). Who can be
-/// compared neither way is given the reason.
+/// Only variants played in both runs count. A player that every result sets apart from all references, such as one
+/// that won everything, has no rating with a usable error; its outcomes are compared instead (`SeparationTest`). A
+/// player that can be compared neither way gets the reason.
 public struct RunComparison: Sendable {
   /// The change of each player of the later run, by its index.
   public let changes: [RatingChange]
@@ -75,7 +75,7 @@ private struct RunPair {
     guard let then = former[player] else { return nil }
     let definition = earlier.played.definitions[then]
     if definition != later.played.definitions[player] { return definition }
-    // Where either isn't known, nothing speaks for a change.
+    // Where either isn't known, there is no evidence of a change.
     guard let old = earlier.played.files[then], let new = later.played.files[player], old != new else { return nil }
     return definition + " from other files"
   }
@@ -142,7 +142,7 @@ private struct RunPair {
     let confounded = both.filter { $1.kind == .confounded }
     if !confounded.isEmpty {
       return .none(
-        "players did not change seats enough to tell ratings from what seats are worth in "
+        "players did not change seats enough to separate ratings from seat advantage in "
           + confounded.map { $0.0.played.name }.joined(separator: " and in "))
     }
     let bounded = both.filter { $1.kind != .rated }

@@ -40,7 +40,7 @@ public struct RunResults: Sendable {
     let players: [String]
   }
 
-  /// The outcomes of a player's games against these opponents, by the conditions that runs have in common.
+  /// The outcomes of a player's games against these opponents, by the conditions that both runs share.
   func outcomes(of player: String, against opponents: Set<String>) -> [Seating: SeparationTest.Outcomes] {
     var outcomes: [Seating: SeparationTest.Outcomes] = [:]
     for tally in results.tallies where tally.games > 0 {

@@ -3,9 +3,9 @@ import Foundation
 /// A session of a run: a time in which one process played it, from its start or an interruption to the next one or the
 /// end.
 public struct Session: Hashable, Sendable {
-  /// When the session began; the database keeps whole seconds.
+  /// The time at which the session began; the database keeps whole seconds.
   public let began: Date
-  /// When the session ended; nil while it goes on, and where it was killed.
+  /// The time at which the session ended; nil while it goes on, and where it was killed.
   public let ended: Date?
   /// The name of the machine.
   public let host: String

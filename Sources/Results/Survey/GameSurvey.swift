@@ -10,7 +10,7 @@ public struct GameSurvey: Hashable, Sendable {
   /// The variety of board games, variant by variant, where it was asked for.
   public var variety: [Variety]
 
-  /// Creates a survey; empty where games aren't at hand.
+  /// Creates a survey; empty where games aren't available.
   public init(
     endings: [Ending] = [], extremes: [ExtremeGame] = [], streaks: [Streak] = [], variety: [Variety] = []
   ) {

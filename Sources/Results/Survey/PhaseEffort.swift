@@ -13,7 +13,7 @@ public struct PhaseEffort: Hashable, Sendable {
   /// The number of nodes visited or simulations made for them.
   public var nodes: Double
 
-  /// Sums up what was spent.
+  /// Creates a sum of efforts.
   public init(
     variant: String, player: String, phase: Judgements.Phase, moves: Int, nanoseconds: Double, nodes: Double
   ) {

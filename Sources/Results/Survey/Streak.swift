@@ -7,7 +7,7 @@ public struct Streak: Hashable, Sendable {
     case won
     /// The player was first, alone or with others.
     case unbeaten
-    /// Another player came in ahead.
+    /// Another player was placed before.
     case lost
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The chi-squared distribution: that of a sum of squares of independent standard normal variables.
+/// The chi-squared distribution: the distribution of a sum of squares of independent standard normal variables.
 public enum ChiSquaredDistribution {
   /// The probability that a variable with `degrees` degrees of freedom, at least 1, is `x` or more.
   ///

@@ -3,22 +3,22 @@ import Foundation
 /// The share of hits among units that come in clusters, such as right moves among those of games. Units of one cluster
 /// aren't independent, so that a cluster is one sample, whatever its number of units.
 ///
-/// Shares of clusters that have none in common add up.
+/// Shares of disjoint sets of clusters can be added.
 public struct ClusteredShare: Hashable, Sendable {
-  /// Clusters that have any units.
+  /// The number of clusters that have any units.
   public private(set) var clusters = 0
-  /// Units in all clusters.
+  /// The number of units in all clusters.
   public private(set) var units = 0
-  /// Hits in all clusters.
+  /// The number of hits in all clusters.
   public private(set) var hits = 0
   private var unitsSquared = 0
   private var hitsSquared = 0
   private var hitsTimesUnits = 0
 
-  /// No clusters.
+  /// Creates a share without clusters.
   public init() {}
 
-  /// Adds a cluster; one without units counts for nothing.
+  /// Adds a cluster; one without units has no effect.
   /// - Precondition: `0 <= hits <= units`.
   public mutating func add(units: Int, hits: Int) {
     precondition(0 <= hits && hits <= units, "more hits than units")
@@ -48,20 +48,21 @@ public struct ClusteredShare: Hashable, Sendable {
 
   /// Half the share's 95 % interval: the ratio estimator's standard error over clusters, by Student's t.
   ///
-  /// Clusters whose shares are all the same, of which all or none are hits above all, would have an error of 0. There it
-  /// is how large the share of clusters that are otherwise may be, when none of so many was (at 95 %): 3 / n for many,
-  /// the rule of three.
+  /// Clusters with equal shares, above all those in which all units or none are hits, would have an error of 0. In
+  /// that case the error is the largest share of other clusters that is compatible, at 95 %, with none among this
+  /// number of clusters: 3 / n for many, the rule of three.
   ///
-  /// Source: W. Cochran, *Sampling Techniques*, 1977, 6.3 and 9.5; J. Hanley, A. Lippman-Hand, *If Nothing Goes Wrong, Is
-  /// Everything All Right?*, JAMA 249, 1983.
+  /// Source: W. Cochran, *Sampling Techniques*, 1977, 6.3 and 9.5; J. Hanley, A. Lippman-Hand, *If Nothing Goes
+  /// Wrong, Is Everything All Right?*, JAMA 249, 1983.
   /// - Returns: nil without units.
   public var error95: Double? { Self.error95(overStrata: [self]) }
 
   /// Half the 95 % interval of the share of several strata together, where the design fixes the number of clusters in
   /// each, such as the encounters of each pairing: differences between strata don't count as scatter.
   ///
-  /// The combined ratio estimator's standard error, by Student's t; where nothing scatters within any stratum the rule of
-  /// three, as for one. Strata of a single cluster tell nothing of their scatter, and are taken for one stratum together.
+  /// The combined ratio estimator's standard error, by Student's t; where nothing scatters within any stratum the
+  /// rule of three, as for one. Strata of a single cluster give no information on their scatter, and are taken as one
+  /// stratum together.
   ///
   /// Source: W. Cochran, *Sampling Techniques*, 1977, 6.11 and 5A.12.
   /// - Returns: nil without units.

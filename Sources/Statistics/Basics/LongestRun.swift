@@ -1,8 +1,9 @@
 /// The streak expected by chance: the longest run of successes in a number of independent trials with equal chances.
 ///
-/// With p the chance, the chance q(n) that no stretch of k successes is among n trials is 1 for n < k, 1 - p^k for n = k,
-/// and beyond that q(n - 1) - (1 - p) p^k q(n - 1 - k): the first such stretch may end with trial n, after a failure and
-/// k successes. Source: W. Feller, *An Introduction to Probability Theory and Its Applications* I, 1968, XIII.7.
+/// With p the chance, the chance q(n) that no stretch of k successes is among n trials is 1 for n < k, 1 - p^k for
+/// n = k, and beyond that q(n - 1) - (1 - p) p^k q(n - 1 - k): the first such stretch may end with trial n, after a
+/// failure and k successes.
+/// Source: W. Feller, *An Introduction to Probability Theory and Its Applications* I, 1968, XIII.7.
 public struct LongestRun: Hashable, Sendable {
   /// The number of trials.
   public let trials: Int
@@ -35,7 +36,7 @@ public struct LongestRun: Hashable, Sendable {
       let changed = next / newest
       settled = abs(changed - ratio) <= 1e-15 ? settled + 1 : 0
       (window[place], newest, ratio) = (next, next, changed)
-      // Over a whole window, so that the first terms, which are alike as well, aren't taken for it.
+      // Over a whole window, so that the first terms, which are also alike, aren't mistaken for it.
       if settled > 2 * (length + 1) { return 1 - newest * Self.power(ratio, trials - n) }
     }
     return 1 - newest

@@ -14,7 +14,7 @@ public enum NormalDistribution {
   /// The density of a standard normal variable.
   public static func density(_ x: Double) -> Double { exp(-x * x / 2) / (2 * Double.pi).squareRoot() }
 
-  /// The value a standard normal variable stays below with the given probability, to about 1e-15 relative.
+  /// The value that a standard normal variable stays below with the given probability, to about 1e-15 relative.
   ///
   /// Returns `nil` unless 0 < probability < 1.
   /// Source: P. J. Acklam's rational approximation (2003), polished by two steps of Halley's method on `cdf`.

@@ -4,7 +4,7 @@ public struct Proportion: Hashable, Sendable {
   public let count: Int
   /// Mean score, from 0 to 1; 0 for no games.
   public let mean: Double
-  /// Standard deviation of the mean, from the scatter seen: sqrt(sum (x - mean)^2) / n; 0 for no games.
+  /// Standard deviation of the mean, from the observed scatter: sqrt(sum (x - mean)^2) / n; 0 for no games.
   public let standardError: Double
 
   /// Creates the mean of these wins, draws and losses; negative counts are taken as 0.
@@ -12,7 +12,7 @@ public struct Proportion: Hashable, Sendable {
     self.init(scores: [1: wins, 0.5: draws, 0: losses])
   }
 
-  /// The mean of scores from 0 to 1, each with how often it occurred; negative counts are taken as 0.
+  /// The mean of scores from 0 to 1, each with its number of occurrences; negative counts are taken as 0.
   public init(scores: [Double: Int]) {
     let scores = scores.filter { $0.value > 0 && $0.key.isFinite }.sorted { $0.key < $1.key }
     count = scores.reduce(0) { $0 + $1.value }
@@ -31,7 +31,7 @@ public struct Proportion: Hashable, Sendable {
   /// The Wilson interval at 95 %, which stays inside 0...1 and is sensible for few games and for none lost; the whole
   /// range for no games.
   ///
-  /// Source: E. B. Wilson, JASA 22, 1927, with the scatter seen in place of p(1-p) where draws make it smaller.
+  /// Source: E. B. Wilson, JASA 22, 1927, with the observed scatter in place of p(1-p) where draws make it smaller.
   public var interval95: ClosedRange<Double> {
     guard count > 0 else { return 0...1 }
     let n = Double(count)

@@ -1,8 +1,8 @@
 import Foundation
 import Randomness
 
-/// The generator of resampling: started from a seed and the number of the sample alone, so that samples come out the same
-/// in whatever order, and on however many threads, they are drawn.
+/// The generator of resampling: started from a seed and the number of the sample alone, so that samples are the same
+/// in any order, and on any number of threads.
 package struct RandomSource: Sendable {
   private var random: SplitMix
 
@@ -32,8 +32,8 @@ package struct RandomSource: Sendable {
 
   /// A random number of successes in `n` trials with equal chances.
   ///
-  /// Inversion outward from the mode, whose chance is computed directly. Source: L. Devroye, *Non-Uniform Random Variate
-  /// Generation*, 1986, section X.4.
+  /// Inversion outward from the mode, whose chance is computed directly. Source: L. Devroye, *Non-Uniform Random
+  /// Variate Generation*, 1986, section X.4.
   ///
   /// Complexity: O(sqrt(n)).
   package mutating func binomial(_ n: Int, _ chance: Double) -> Int {
@@ -48,7 +48,7 @@ package struct RandomSource: Sendable {
     var (low, high) = (mode, mode)
     var (below, above) = (top, top)
     while left > 0 {
-      // Both walks end of themselves: the next chance after 0 or n is 0.
+      // Both walks end by themselves: the next chance after 0 or n is 0.
       if high < n {
         above *= odds * Double(n - high) / Double(high + 1)
         high += 1

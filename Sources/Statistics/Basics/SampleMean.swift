@@ -22,8 +22,8 @@ public struct SampleMean: Hashable, Sendable {
 
   /// Half the mean's 95 % interval, by Student's t; nil for fewer than two numbers.
   ///
-  /// Numbers that are all the same would have an error of 0. There it is how large the share of other numbers may be when
-  /// there was none among so many (at 95 %), each taken to lie one away: 3 / n for many, the rule of three.
+  /// Equal numbers would have an error of 0. In that case the error is the largest share of other numbers that is
+  /// compatible, at 95 %, with none among this number, each taken to lie one away: 3 / n for many, the rule of three.
   ///
   /// Source: J. Hanley, A. Lippman-Hand, *If Nothing Goes Wrong, Is Everything All Right?*, JAMA 249, 1983.
   public var error95: Double? {

@@ -1,16 +1,17 @@
 /// The share of hits among units that come in clusters, in strata of which the design fixes the number of clusters:
-/// such as the first seats' points among those of games, by encounters, in pairings that all play equally many.
+/// such as the first seats' points among those of games, by encounters, in pairings that all play the same number of
+/// them.
 ///
-/// What tells strata apart, such as players of other strengths, is the same in whatever is played again, and so is no part
-/// of the error.
+/// Differences between strata, such as players of other strengths, are the same in every repetition, and so are no
+/// part of the error.
 public struct StratifiedShare<Stratum: Hashable & Sendable>: Hashable, Sendable {
   /// The clusters of each stratum.
   public private(set) var strata: [Stratum: ClusteredShare] = [:]
 
-  /// No clusters.
+  /// Creates a share without clusters.
   public init() {}
 
-  /// Adds a cluster to a stratum; one without units counts for nothing.
+  /// Adds a cluster to a stratum; one without units has no effect.
   /// - Precondition: `0 <= hits <= units`.
   public mutating func add(units: Int, hits: Int, to stratum: Stratum) {
     if units > 0 { strata[stratum, default: ClusteredShare()].add(units: units, hits: hits) }

@@ -10,7 +10,7 @@ public enum StudentDistribution {
   public static func quantile95(degrees: Int) -> Double {
     precondition(degrees >= 1, "no degrees of freedom")
     guard degrees <= mostDegrees else { return NormalDistribution.z95 }
-    // With one degree of freedom it is 12.7, and less with more.
+    // With one degree of freedom the quantile is 12.7, and less with more.
     var (low, high) = (NormalDistribution.z95, 13.0)
     for _ in 0..<60 {
       let middle = (low + high) / 2

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The evidence from encounters on which players aren't worse than which others.
+/// The evidence from encounters that players aren't worse than others.
 public struct ClaimBoard: Sendable {
   /// The goal of the tournament.
   public let goal: ClaimGoal
@@ -17,13 +17,13 @@ public struct ClaimBoard: Sendable {
   /// The number of encounters added.
   public private(set) var encounters = 0
 
-  /// A board without encounters.
+  /// Creates a board without encounters.
   public init(players: Int, goal: ClaimGoal) {
     self.players = players
     self.goal = goal
     risk = goal.risk(players: players)
-    // Of equal players neither is better, so that both directions are wrong and share the risk; that one isn't worse is
-    // wrong in one direction alone, unless nothing is allowed, where it says as much.
+    // Of equal players neither is better, so that both directions are wrong and share the risk. The claim that one
+    // isn't worse is wrong in one direction alone, unless no difference is allowed, where both claims mean the same.
     betterThreshold = log(2 / risk)
     threshold = goal.within > 0 ? -log(risk) : betterThreshold
     pairs = Array(repeating: PairClaims(goal), count: players * (players - 1) / 2)
@@ -62,7 +62,7 @@ public struct ClaimBoard: Sendable {
     order.filter { rival in !order.contains { $0 != rival && isBetter($0, than: rival) } }
   }
 
-  /// The claims still missing for the goal where players stand in this order: that `one` isn't worse than `other`.
+  /// The claims still missing for the goal if players are in this order: that `one` isn't worse than `other`.
   public func open(in order: [Int]) -> [(one: Int, other: Int)] {
     let asked: [(one: Int, other: Int)]
     switch goal.question {

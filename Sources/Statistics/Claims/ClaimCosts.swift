@@ -12,12 +12,12 @@ struct ClaimCosts: Sendable {
   private static let regret = 1.0
 
   /// - Parameters:
-  ///   - board: what is claimed already.
-  ///   - rating: how players are rated by it.
+  ///   - board: the claims and evidence so far.
+  ///   - rating: the ratings of players by that evidence.
   init(_ board: ClaimBoard, _ rating: QuickRating) {
     players = board.players
     let goal = board.goal.mean
-    // Nearer to the goal than this, and below it, ratings say that it will take very long; how long they don't know.
+    // Nearer to the goal than this, and below it, ratings show only that it will take very long, not how long.
     let least = max(0.005, (0.5 - goal) / 2)
     let (ratings, dispersion) = (rating.ratings, rating.dispersion(board))
     func cost(_ i: Int, _ j: Int) -> Double {
@@ -34,7 +34,7 @@ struct ClaimCosts: Sendable {
     }
   }
 
-  /// The limit on estimates, in encounters: nobody plans further ahead.
+  /// The limit on estimates, in encounters: longer estimates are of no use.
   private static let most = 1e9
   /// The resolution of estimates, steps for each encounter: rounding errors differ between machines and mustn't decide.
   private static let grain = 1e4

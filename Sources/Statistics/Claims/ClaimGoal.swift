@@ -1,6 +1,6 @@
 import Foundation
 
-/// The goal of an adaptive tournament: what is to be settled about its players, and with which confidence.
+/// The goal of an adaptive tournament: the question to be settled about its players, and the confidence.
 public struct ClaimGoal: Hashable, Sendable {
   /// The question to be settled.
   public enum Question: String, CaseIterable, Sendable {
@@ -32,9 +32,9 @@ public struct ClaimGoal: Hashable, Sendable {
 
   /// The accepted risk of a wrong claim about one pair, for a number of players.
   ///
-  /// A ranking shares the risk among all pairs. Where the best is asked for, the answer is wrong only where something wrong
-  /// is claimed of the one who truly is, against each of the others; of two who are equally good it takes a wrong claim of
-  /// either.
+  /// A ranking shares the risk among all pairs. Where the best is asked for, the answer is wrong only if a wrong
+  /// claim is made about the player that is truly the best, against one of the others; if two are equally good, both
+  /// have to be the subject of a wrong claim.
   public func risk(players: Int) -> Double {
     let pairs = question == .ranking ? players * (players - 1) / 2 : players - 1
     return (1 - confidence) / Double(max(1, pairs))

@@ -1,7 +1,7 @@
 /// The order of players, the best first, whose neighbours are claimed with few encounters.
 ///
-/// Sorting by the ratings alone would reorder players of about equal strength again and again, and each time leave behind
-/// what has been found out of neighbours.
+/// Sorting by the ratings alone would reorder players of about equal strength again and again, and each time lose the
+/// evidence on neighbours.
 struct ClaimOrder {
   /// The square roots of the costs of claims, and a small price for claims already made against the ratings. With the
   /// costs themselves, some of which are very high, chance differences of ratings would decide too much.
@@ -39,7 +39,7 @@ struct ClaimOrder {
 
   private func total(_ order: [Int]) -> Double { zip(order, order.dropFirst()).reduce(0) { $0 + price($1.0, $1.1) } }
 
-  /// Moves one player after the other to where it costs least, until no move saves anything.
+  /// Moves one player after the other to the place where it costs least, until no move saves anything.
   private func improved(_ order: [Int]) -> [Int] {
     var order = order
     for _ in order.indices {
@@ -53,7 +53,7 @@ struct ClaimOrder {
     return order
   }
 
-  /// The order with one player elsewhere; nil where it stands best.
+  /// The order with one player elsewhere; nil where its place is the best.
   private func moved(_ player: Int, in order: [Int]) -> [Int]? {
     guard let place = order.firstIndex(of: player) else { return nil }
     var rest = order

@@ -1,10 +1,10 @@
 /// Decides which players meet next until a goal is reached: a pure state machine of players by number.
 ///
-/// First everybody meets some others. Then, round by round, ratings are fitted and players put in order, and each two
-/// whose claim is open meet once: neighbours for a ranking; for the best, whoever leads and each of those who may still
-/// be better. Decisions follow from the results of all meetings but the last few, which can be played at once without
-/// anybody waiting. How many these are follows from how many meetings there were, so that it doesn't matter who plays
-/// them, or how quickly.
+/// First every player meets some others. Then, round by round, ratings are fitted and players put in order, and each
+/// two whose claim is open meet once: neighbours for a ranking; for the best, the leader and each player that may
+/// still be better. Decisions follow from the results of all meetings but the last few, which can be played at once
+/// without waiting. The number of these follows from the number of meetings, so that it doesn't matter which worker
+/// plays them, or how quickly.
 public struct ClaimPlan: Sendable {
   /// The next step of a tournament.
   public enum Step: Hashable, Sendable {
@@ -22,7 +22,7 @@ public struct ClaimPlan: Sendable {
   public private(set) var order: [Int]
   /// The pairs whose claim is open, each of which meets again in this round; empty before the first results.
   public private(set) var open: [(one: Int, other: Int)] = []
-  /// The number of times that it was decided who meets.
+  /// The number of decisions about the next pairings.
   public private(set) var decisions = 0
   /// The estimated number of further encounters, by the ratings; nil before there are any.
   public private(set) var encountersLeft: Double?
@@ -31,7 +31,7 @@ public struct ClaimPlan: Sendable {
   private var pending: [(one: Int, other: Int)] = []
   /// Results that don't count yet: those of the first of the pending meetings.
   private var scores: [(value: Double?, isLast: Bool)] = []
-  /// The pairs whose encounters can't tell anything more, the lower number first.
+  /// The pairs whose encounters can't yield anything new, the lower number first.
   private var exhausted: Set<[Int]> = []
   /// The remaining meetings of the round, the last one first.
   private var round: [(one: Int, other: Int)]
@@ -51,8 +51,8 @@ public struct ClaimPlan: Sendable {
     round = Self.circle(players, rounds: Self.firstRounds).reversed()
   }
 
-  /// The number of results that may be outstanding after `dealt` meetings: few in comparison, as the claims that these
-  /// meetings are for may have been settled meanwhile.
+  /// The number of results that may be outstanding after `dealt` meetings: small in comparison, as the claims that
+  /// these meetings are for may have been settled meanwhile.
   private static func lag(_ dealt: Int) -> Int { min(64, max(4, dealt / 40)) }
 
   /// Returns the next step. After `end` every further step is `end`.
@@ -80,11 +80,11 @@ public struct ClaimPlan: Sendable {
 
   /// Records the result of the first meeting that has none.
   /// - Parameters:
-  ///   - score: that of the player named first, from 0 to 1; nil where it tells nothing that isn't known.
-  ///   - isLast: whether the two can tell nothing more: they don't meet again, even if their claim is open.
+  ///   - score: the score of the player named first, from 0 to 1; nil where it adds no evidence.
+  ///   - isLast: whether the two can't yield anything new: they don't meet again, even if their claim is open.
   public mutating func record(_ score: Double?, isLast: Bool = false) { scores.append((score, isLast)) }
 
-  /// Whether no further encounter of two players can tell anything new.
+  /// Whether no further encounter of two players can yield anything new.
   public func isExhausted(_ one: Int, _ other: Int) -> Bool {
     exhausted.contains([min(one, other), max(one, other)])
   }

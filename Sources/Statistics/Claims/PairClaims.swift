@@ -1,7 +1,7 @@
 /// The evidence from two players' encounters on whether one isn't worse than the other.
 ///
-/// A claim once made stays made: the risk of it is that of ever making it. Since the same stakes are held against all
-/// means, all claims of one direction are wrong together with a chance no higher than one of them has.
+/// A claim once made stays made: its risk is that of ever making it. Since one set of stakes is held against all
+/// means, all claims of one direction are wrong together with a chance no higher than that of one of them.
 struct PairClaims: Sendable {
   /// Encounters played.
   private(set) var encounters = 0
@@ -37,7 +37,7 @@ struct PairClaims: Sendable {
     self.better = (better, better)
   }
 
-  /// Takes the first player's score of an encounter, from 0 to 1.
+  /// Adds the first player's score of an encounter, from 0 to 1.
   mutating func add(_ score: Double) {
     encounters += 1
     points += score

@@ -2,8 +2,9 @@ import Foundation
 
 /// Ratings for deciding which players meet next: a joint fit in a few fixed steps, starting from the previous fit.
 ///
-/// Draws count as half points, as in `RatingModel.bradleyTerry`, encounters as one sample each, and every rating is held
-/// near 0 as by a normal distribution of 550 Elo, so that it is finite whatever was played. Nothing is claimed by it.
+/// Draws count as half points, as in `RatingModel.bradleyTerry`, encounters as one sample each, and every rating is
+/// held near 0 as by a normal distribution of 550 Elo, so that it is finite whatever was played. No claim rests on
+/// it.
 struct QuickRating: Sendable {
   /// The ratings, in nats.
   private(set) var ratings: [Double]
@@ -27,7 +28,7 @@ struct QuickRating: Sendable {
       let scale = min(1, Self.longest / max(step.reduce(0) { max($0, abs($1)) }, Self.longest))
       for player in ratings.indices { ratings[player] += scale * step[player] }
     }
-    // What rounding adds, which isn't the same on all machines, mustn't decide between players of equal results.
+    // Rounding errors, which differ between machines, mustn't decide between players of equal results.
     for player in ratings.indices { ratings[player] = (ratings[player] * Self.grain).rounded() / Self.grain }
   }
 

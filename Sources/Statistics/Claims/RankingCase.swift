@@ -9,7 +9,7 @@ public struct RankingCase: Sendable, CustomStringConvertible {
   /// The mean number of games that a prototype in C took, with neighbours sorted by ratings alone.
   public let sketched: Int
 
-  /// The name.
+  /// The name of the case.
   public var description: String { name }
 
   private init(_ name: String, _ ratings: [Double], _ question: ClaimGoal.Question, within: Double = 20, sketched: Int)

@@ -3,8 +3,9 @@ import Foundation
 /// Simulated tournaments of players of known strength, which show how many games a goal takes and how often the answer
 /// is wrong.
 ///
-/// An encounter is one opening played in both seatings. What an opening is worth to the first seat, in Elo points, is
-/// drawn from a normal distribution; then a game is won, lost, or drawn, with a chance of draws in proportion to p (1 - p).
+/// An encounter is one opening played in both seatings. The first-seat advantage of an opening, in Elo points, is
+/// drawn from a normal distribution; then a game is won, lost, or drawn, with a chance of draws in proportion to
+/// p (1 - p).
 public struct RankingSimulation: Sendable {
   /// The Elo difference of each player (row) to each other (column).
   public let differences: [[Double]]
@@ -57,11 +58,12 @@ public struct RankingSimulation: Sendable {
     }
   }
 
-  /// Plays round-robins, one encounter of each pair at a time, until a joint fit shows what the goal asks for: each
-  /// difference and what the goal allows together are as many standard errors as the risk of a claim takes. Looked at
-  /// so often, that guarantees nothing; it is what tournaments are compared with.
-  /// - Parameter errors: whether errors follow from how encounters scatter, or take games to be independent and without
-  ///   draws.
+  /// Plays round-robins, one encounter of each pair at a time, until a joint fit shows what the goal asks for: the
+  /// sum of each difference and the goal's allowance is at least the number of standard errors that the risk of a
+  /// claim requires. Because the fit is examined so often, this guarantees nothing; it serves as a reference for
+  /// tournaments.
+  /// - Parameter errors: whether errors follow from the scatter of encounters, or take games to be independent and
+  ///   without draws.
   public func roundRobin(_ goal: ClaimGoal, games: Int, errors: ErrorMethod = .sandwich, seed: Int) -> Result {
     let players = differences.indices
     var board = ClaimBoard(players: players.count, goal: goal)

@@ -2,13 +2,14 @@ import Foundation
 
 /// A bet against “the mean score is at most m”, whose gain is the evidence for a mean above m.
 ///
-/// A bettor who stakes the share f of what it has on each score v in turn holds prod (1 + (f/m)(v - m)), from 1 at the
-/// start. Where the mean of independent scores is m or less no stake gains in expectation, so that the chance of ever
-/// holding 1/a or more is at most a, whenever one looks and however it is decided which scores are to follow (Ville's
-/// inequality). Several bettors with stakes of their own share 1 at the start: the E-value is what they hold together.
-/// It needs no model of draws, and with the same stakes it falls in m: what is claimed of m is claimed of all below it.
-/// Source: I. Waudby-Smith and A. Ramdas, *Estimating means of bounded random variables by betting*, arXiv:2010.09686;
-/// J. Ville, *Étude critique de la notion de collectif*, 1939.
+/// A bettor who stakes the share f of its holdings on each score v in turn holds prod (1 + (f/m)(v - m)), from 1 at
+/// the start. Where the mean of independent scores is m or less no stake gains in expectation, so that the chance of
+/// ever holding 1/a or more is at most a, whenever one looks and however the next scores are chosen (Ville's
+/// inequality). Several bettors with stakes of their own share 1 at the start: the E-value is the sum of their
+/// holdings. It needs no model of draws, and with the same stakes it falls in m: a claim about m is a claim about
+/// every lower mean.
+/// Source: I. Waudby-Smith and A. Ramdas, *Estimating means of bounded random variables by betting*,
+/// arXiv:2010.09686; J. Ville, *Étude critique de la notion de collectif*, 1939.
 public struct ScoreBet: Sendable {
   /// The stakes of bettors as shares of their holdings, and their initial holdings.
   public struct Stakes: Hashable, Sendable {
@@ -30,10 +31,10 @@ public struct ScoreBet: Sendable {
   /// The mean m that is bet against.
   public let mean: Double
   private let stakes: Stakes
-  /// ln of what each bettor holds.
+  /// The logarithm of each bettor's holdings.
   private var holdings: [Double]
 
-  /// A bet against a mean of at most `mean`, which lies between 0 and 1.
+  /// Creates a bet against a mean of at most `mean`, which lies between 0 and 1.
   public init(against mean: Double, stakes: Stakes) {
     precondition(mean > 0 && mean < 1, "a mean score that can be bet against lies between 0 and 1")
     (self.mean, self.stakes) = (mean, stakes)

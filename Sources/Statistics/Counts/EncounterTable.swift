@@ -1,7 +1,8 @@
 /// Encounters counted by how their games ended.
 ///
-/// Tens of thousands of encounters come to few different games. Each of these is kept once, and encounters refer to it by
-/// its number: so an encounter costs no allocation of its own, and what is computed of a game is computed once.
+/// Tens of thousands of encounters contain only a few different games. Each of these is kept once, and encounters
+/// refer to it by its number: so an encounter costs no allocation of its own, and each property of a game is computed
+/// once.
 public struct EncounterTable: Sendable {
   /// The games that occur, each once.
   public let games: [GamePattern]
@@ -59,10 +60,10 @@ public struct EncounterTable: Sendable {
     numbers[(encounter == 0 ? 0 : ends[encounter - 1])..<ends[encounter]]
   }
 
-  /// The number of encounters that went like the one at an index.
+  /// The number of encounters with the same games as the one at an index.
   func count(at encounter: Int) -> Int { counts[encounter] }
 
-  /// Where the openings of the encounters at an index come from, where that is known.
+  /// The source of the openings of the encounters at an index, where it is known.
   func draw(at encounter: Int) -> OpeningDraw? { draws[encounter] }
 
   /// A copy in which groups have other numbers; games of groups without a new number are left out.
@@ -95,7 +96,7 @@ extension EncounterTable: RandomAccessCollection {
 }
 
 extension EncounterTable: Equatable {
-  /// Whether both hold the same encounters in the same order, however they number games.
+  /// Whether both hold the same encounters in the same order, regardless of how they number games.
   public static func == (one: EncounterTable, other: EncounterTable) -> Bool { one.elementsEqual(other) }
 }
 

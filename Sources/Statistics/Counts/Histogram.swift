@@ -5,7 +5,7 @@ public struct Histogram: Hashable, Sendable {
   /// The number of all values.
   public let count: Int
 
-  /// A value and how often it occurred.
+  /// A value and its number of occurrences.
   public struct Entry: Hashable, Sendable {
     /// The value.
     public let value: Int
@@ -13,7 +13,7 @@ public struct Histogram: Hashable, Sendable {
     public let count: Int
   }
 
-  /// A histogram of counts by value; counts below 1 are passed over.
+  /// Creates a histogram of counts by value; counts below 1 are ignored.
   public init(_ counts: [Int: Int]) {
     entries = counts.filter { $0.value > 0 }.sorted { $0.key < $1.key }.map { Entry(value: $0.key, count: $0.value) }
     count = entries.reduce(0) { $0 + $1.count }

@@ -30,7 +30,7 @@ public enum MatchRecord: Hashable, Sendable {
     }
   }
 
-  /// The scores of a sample, from worst to best, as a share of what could be won.
+  /// The scores of a sample, from worst to best, as a share of its points.
   var scores: [Double] {
     let steps = Double(counts.count - 1)
     return counts.indices.map { Double($0) / steps }

@@ -23,10 +23,11 @@ public struct Tally: Hashable, Sendable {
   /// is known, that of all other seats.
   public static let unranked = Int.max
 
-  /// Whether a game with these places was won: somebody has the first place alone, and somebody is behind.
+  /// Whether a game with these places was won: one seat has the first place alone, and at least one other is after
+  /// it.
   public static func isWon(_ places: [Int]) -> Bool { places.count > 1 && places.count { $0 == 1 } == 1 }
 
-  /// The share of the other seats that `seat` came in ahead of, ties counting half; half with one seat.
+  /// The share of the other seats that `seat` was placed before, ties counting half; half with one seat.
   ///
   /// Between two unranked seats it counts half as well, which is the mean over the orders they may have come in.
   public func score(of seat: Int) -> Double {
@@ -58,15 +59,15 @@ extension Tally {
   }
 }
 
-/// How the places of one game's seats compare.
+/// Comparisons of the places of one game's seats.
 enum PlaceOrder {
-  /// Whether players tied. Unranked ones didn't: in which order they came in isn't known.
+  /// Whether players tied. Unranked ones didn't: their order isn't known.
   static func areTied(_ places: [Int]) -> Bool {
     let ranked = places.filter { $0 != Tally.unranked }
     return Set(ranked).count < ranked.count
   }
 
-  /// Whether the first seat took points from the second: came in ahead or level.
+  /// Whether the first seat took points from the second: was placed before or level.
   static func took(_ places: [Int], _ one: Int, from other: Int) -> Bool {
     one != other && places[one] != Tally.unranked && places[one] <= places[other]
   }

@@ -10,7 +10,7 @@ struct PairCell {
   var games: Double { wins + draws + losses }
 }
 
-/// Games of one exact outcome with three seats or more, or what is left of them where some seats are ignored.
+/// Games of one exact outcome with three seats or more, or their remaining seats where some are ignored.
 struct RankingCell {
   var stratum: Int
   var seats: [Int]
@@ -86,7 +86,7 @@ struct TallyTable {
     return pairs.count - 1
   }
 
-  /// Checks a game and records the number of seats of its group; throws what is wrong with it.
+  /// Checks a game and records the number of seats of its group; throws an error for a malformed game.
   mutating func check(group: Int, players seated: [Int], places: [Int]) throws {
     guard (0..<groups).contains(group) else { throw StatisticsError.unknownGroup(group, groups: groups) }
     guard seated.count >= 2, seated.count == places.count else {

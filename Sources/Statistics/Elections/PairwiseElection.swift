@@ -1,10 +1,11 @@
 /// An election in which each voter says for pairs of candidates which of the two they prefer, or abstains.
 ///
-/// Candidates are ordered by Copeland's method: by how many others they beat in votes on the two of them, ties counting
-/// half. Among those that are level there, Schulze's method decides: who has the stronger chain of majorities to the
-/// other than the other way round.
-/// Sources: A. H. Copeland, *A reasonable social welfare function*, 1951; M. Schulze, *A new monotonic, clone-independent,
-/// reversal symmetric, and Condorcet-consistent single-winner election method*, Social Choice and Welfare 36, 2011.
+/// Candidates are ordered by Copeland's method: by the number of others that they beat in votes on the two of them,
+/// ties counting half. Among those that are level there, Schulze's method decides: a candidate is ahead of another if
+/// its chain of majorities to the other is stronger than the other's chain to it.
+/// Sources: A. H. Copeland, *A reasonable social welfare function*, 1951; M. Schulze, *A new monotonic,
+/// clone-independent, reversal symmetric, and Condorcet-consistent single-winner election method*, Social Choice and
+/// Welfare 36, 2011.
 public struct PairwiseElection: Sendable {
   /// The number of voters who prefer the candidate of the row to that of the column.
   public let votes: [[Int]]

@@ -1,8 +1,9 @@
-/// A test of the fit of Bradley-Terry ratings: whether one number for each player explains who beats whom.
+/// A test of the fit of Bradley-Terry ratings: whether one number for each player explains the results of all pairs.
 ///
 /// With e the residuals of pairs after a Bradley-Terry fit, V the scatter of their errors from squared residuals of
-/// encounters, and A what the fit makes of errors, Q = e'(A V A')+ e is distributed as chi-squared where one number fits.
-/// Draws count as half a win, and games that share an opening are one sample. `Ratings.md` has more.
+/// encounters, and A the projection of errors onto residuals by the fit, Q = e'(A V A')+ e is distributed as
+/// chi-squared where one number fits. Draws count as half a win, and games that share an opening are one sample.
+/// `Ratings.md` has more.
 public struct GoodnessOfFit: Hashable, Sendable {
   /// The origin of the p-value.
   public enum Method: String, Hashable, Sendable {
@@ -26,8 +27,9 @@ public struct GoodnessOfFit: Hashable, Sendable {
 }
 
 extension GoodnessOfFit {
-  /// Tests a Bradley-Terry fit; nil where nothing can be told: nobody is in a circle of pairs that met, or results don't
-  /// vary, or there are more than 1,000 players and variants, or more than 100 where some pairs' results hardly vary.
+  /// Tests a Bradley-Terry fit; nil where the test isn't possible: no player is in a circle of pairs that met, or
+  /// results don't vary, or there are more than 1,000 players and variants, or more than 100 where some pairs'
+  /// results hardly vary.
   ///
   /// Complexity: O(cells + pairs * groups^2 + (players + groups)^3), with a bootstrap 30 to 1,000 times that.
   init?(_ fit: RatingFit, _ encounters: EncounterTable?) {
@@ -37,7 +39,7 @@ extension GoodnessOfFit {
   }
 }
 
-/// The games of a fit as samples, and what comes of them where the fit is right.
+/// The games of a fit as samples, and the statistics expected where the fit is right.
 private struct FitSamples {
   /// The information, n p (1 - p), below which a pair's variance isn't known from its own games.
   private static let thin = 5.0
@@ -126,11 +128,11 @@ private struct FitSamples {
 
   /// The p-value by simulated results of the fit, with games as samples.
   ///
-  /// A p-value that is large is clear after a few resamples, and one in which all depends on the last digit needs them all.
+  /// A large p-value is clear after a few resamples, while one near the level needs them all.
   /// Sources: A. C. Davison, D. V. Hinkley, *Bootstrap Methods and their Application*, 1997, section 4.2; J. Besag,
   /// P. Clifford, *Sequential Monte Carlo p-values*, Biometrika 78, 1991 (the stop keeps the level).
   private func bootstrap(_ statistic: Double, samples: Double) -> Double {
-    // Squares of residuals are too small by the share of what was fitted in samples, those of simulated errors are not.
+    // Squares of residuals are too small by the share of parameters in samples, those of simulated errors are not.
     let correction = samples / max(1, samples - Double(geometry.pairs - geometry.degrees))
     let games = geometry.cells.reduce(0) { $0 + $1.games }
     let drawn = geometry.cells.reduce(0) { $0 + $1.draws }
@@ -154,7 +156,7 @@ private struct Sample {
   var residual = 0.0
   var bySeat: [(seat: Int, residual: Double)] = []
 
-  /// Adds a game, by the residual of who moved first.
+  /// Adds a game, by the residual of the player who moved first.
   mutating func add(_ residual: Double, _ cell: PairGeometry.Cell) {
     self.residual += cell.sign * residual
     guard let seat = cell.seat else { return }

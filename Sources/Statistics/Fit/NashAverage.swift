@@ -3,14 +3,14 @@ import Foundation
 /// The Nash average: the mixture of players to send against an opponent who knows it, that is, the equilibrium of
 /// maximum entropy in the game of choosing a player.
 ///
-/// Where players beat one another in a circle there is no best one, but there is a best mixture. Copies of a player share
-/// what it would have by itself, so that nobody gains by entering twice.
+/// Where players beat one another in a circle there is no best one, but there is a best mixture. Copies of a player
+/// share the part that it would have by itself, so that no player gains by entering twice.
 /// Source: D. Balduzzi et al., *Re-evaluating Evaluation*, NeurIPS 2018.
 public enum NashAverage {
   /// The share of each player, adding up to 1; 0 for players that are in no equilibrium.
   ///
-  /// - Parameter advantages: of each player in each row over each in a column, in any unit: antisymmetric, such as
-  ///   logarithms of odds.
+  /// - Parameter advantages: the advantage of each player in each row over each in a column, in any unit:
+  ///   antisymmetric, such as logarithms of odds.
   ///
   /// Complexity: O(players^3) times some hundred.
   public static func shares(_ advantages: [[Double]]) -> [Double] {
@@ -22,16 +22,16 @@ public enum NashAverage {
     let inside = entropic(members.map { row in members.map { game[row][$0] } })
     var shares = [Double](repeating: 0, count: count)
     for (member, share) in zip(members, inside) { shares[member] = share }
-    // Whoever has no share in the middle might gain by another mixture of the same players.
+    // A player without a share in the middle might gain by another mixture of the same players.
     return game.allSatisfy { product($0, shares) < 1e-9 } ? shares : middle
   }
 
   /// The middle of all equilibria, and the players with a share in some.
   ///
-  /// With p the shares and s = t - A p how much more than each player the best answer may gain, p s = t / n has one solution
-  /// for each t. As t goes to 0 it goes to an equilibrium in which either p or s is above 0 for each player.
-  /// Source: A. J. Goldman and A. W. Tucker, *Theory of linear programming*, 1956 (strict complementarity); S. J. Wright,
-  /// *Primal-Dual Interior-Point Methods*, 1997 (the path, by Newton's method).
+  /// With p the shares and s = t - A p the gain of the best answer over each player, p s = t / n has one solution for
+  /// each t. As t goes to 0 it goes to an equilibrium in which either p or s is above 0 for each player.
+  /// Source: A. J. Goldman and A. W. Tucker, *Theory of linear programming*, 1956 (strict complementarity); S. J.
+  /// Wright, *Primal-Dual Interior-Point Methods*, 1997 (the path, by Newton's method).
   private static func middle(_ game: [[Double]]) -> (shares: [Double], members: [Int]) {
     let even = 1 / Double(game.count)
     var shares = [Double](repeating: even, count: game.count)

@@ -1,7 +1,8 @@
-/// The pairs of players of a fit, and how their expected scores depend on ratings and seat advantages.
+/// The pairs of players of a fit, and the dependence of their expected scores on ratings and seat advantages.
 ///
-/// Of games of two inside components. Everything is linear in small changes of the parameters: the score of a pair, from
-/// the side of the player with the lower index, and the score of each first seat, from the side of who moves first.
+/// Only games of two inside components count. Everything is linear in small changes of the parameters: the score of a
+/// pair, from the side of the player with the lower index, and the score of each first seat, from the side of the
+/// player who moves first.
 struct PairGeometry {
   /// The games of two players in one group and seating.
   struct Cell {
@@ -24,7 +25,7 @@ struct PairGeometry {
   /// The derivative of a score by a parameter.
   typealias Change = (parameter: Int, value: Double)
 
-  /// The key of a cell: its group and who played in which seat.
+  /// The key of a cell: its group and the player in each seat.
   struct Key: Hashable {
     let group: Int
     let first: Int
@@ -56,7 +57,7 @@ struct PairGeometry {
     seats = objective.nuisance
     parameters = objective.parameters
     var changes = Changes(seats: seats)
-    // What first seats are worth has to meet these, where their worth is to change scores of pairs as ratings would.
+    // First-seat advantages have to meet these conditions to change scores of pairs as ratings would.
     var conditions = LinearSystem(columns: seats)
     var equation: [[Double]] = []
     var pairOfPlayers: [Int: Int] = [:]

@@ -1,7 +1,7 @@
 /// Residuals of pairs and first seats, with the covariance of their sums.
 ///
-/// A sample, an encounter or a game, is of one pair, so that all there is beside variances of pairs are covariances with
-/// first seats.
+/// A sample, an encounter or a game, is of one pair, so that the only values besides variances of pairs are
+/// covariances with first seats.
 struct PairScatter {
   private let seats: Int
   /// The residuals, by pair and then by first seat.
@@ -26,12 +26,12 @@ struct PairScatter {
     seatVariances = [Double](repeating: 0, count: seats * seats)
   }
 
-  /// Adds a sample that came up `count` times.
+  /// Adds a sample that occurred `count` times.
   ///
   /// - Parameters:
-  ///   - residual: of the pair.
-  ///   - bySeat: of the first seats that have a part in it.
-  ///   - weight: what its squares are multiplied by.
+  ///   - residual: the residual of the pair.
+  ///   - bySeat: the residuals of the first seats that take part in it.
+  ///   - weight: the factor of its squares.
   mutating func add(
     _ residual: Double, bySeat: [(seat: Int, residual: Double)], pair: Int, count: Double, weight: Double
   ) {
@@ -46,11 +46,11 @@ struct PairScatter {
     }
   }
 
-  /// Adds a game of one cell, a sample by itself, that came up `count` times.
+  /// Adds a game of one cell, a sample by itself, that occurred `count` times.
   ///
   /// - Parameters:
-  ///   - residual: of who moved first.
-  ///   - weight: what its squares are multiplied by.
+  ///   - residual: the residual of the player who moved first.
+  ///   - weight: the factor of its squares.
   mutating func add(_ residual: Double, of cell: PairGeometry.Cell, count: Double, weight: Double) {
     residuals[cell.pair] += count * cell.sign * residual
     squares += count * residual * residual
@@ -59,7 +59,7 @@ struct PairScatter {
     addVariance(count * weight * residual * residual, of: cell)
   }
 
-  /// Adds the scatter of independent games of one cell, given for the score of one who moves first.
+  /// Adds the scatter of independent games of one cell, given for the score of the player who moves first.
   mutating func addVariance(_ variance: Double, of cell: PairGeometry.Cell) {
     variances[cell.pair] += variance
     guard let seat = cell.seat else { return }
@@ -69,17 +69,17 @@ struct PairScatter {
 }
 
 extension PairScatter {
-  /// The test statistic: the minimum over all changes of the parameters of what is left of the residuals, in units of
-  /// their scatter. That is e'(A V A')+ e, with e the residuals of a fit, A the projection of errors onto residuals and
-  /// V the scatter of errors. Nil where residuals hardly scatter.
+  /// The test statistic: the minimum, over all changes of the parameters, of the remaining residuals in units of
+  /// their scatter. That is e'(A V A')+ e, with e the residuals of a fit, A the projection of errors onto residuals
+  /// and V the scatter of errors. Nil where residuals hardly scatter.
   ///
-  /// Residuals after a fit are errors less what the fit takes up, and what it takes up is a change of the parameters. So
-  /// the form in the pseudoinverse, which would take a matrix of all pairs squared, is a least-squares problem.
+  /// Residuals after a fit are errors less the part that the fit absorbs, which is a change of the parameters. So the
+  /// form in the pseudoinverse, which would take a matrix of all pairs squared, is a least-squares problem.
   /// Source: C. R. Rao, *Linear Statistical Inference and Its Applications*, 2nd edition, 1973, section 1c.4.
   ///
   /// Complexity: O(pairs * seats^2 + parameters^2 * seats + parameters^3).
   func statistic(_ geometry: PairGeometry) -> Double? {
-    // The residuals are one more column behind the parameters'.
+    // The residuals are one more column after the parameters'.
     let (columns, last) = (geometry.parameters + 1, geometry.parameters)
     var normal = [Double](repeating: 0, count: columns * columns)
     var rest = seatRests(geometry)
@@ -124,7 +124,7 @@ extension PairScatter {
     var matrix = [Double](repeating: 0, count: free * free)
     for i in 0..<free {
       for j in 0..<free { matrix[i * free + j] = form[i * columns + j] }
-      // Directions in which nothing changes, as of seats nobody changed, have to be kept at 0.
+      // Directions in which nothing changes, as of seats that players didn't change, have to be kept at 0.
       matrix[i * free + i] *= 1 + 1e-9
     }
     guard let factor = Cholesky(matrix, size: free) else { return nil }

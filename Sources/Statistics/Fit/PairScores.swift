@@ -1,4 +1,4 @@
-/// The score of every pair of players in two-seat games, with seat advantages allowed for.
+/// The score of every pair of players in two-seat games, adjusted for seat advantages.
 public struct PairScores: Sendable {
   /// The score of one pair.
   public struct Score: Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct PairScores: Sendable {
     /// between two sums.
     fileprivate var step = Double.infinity
 
-    /// Points of `player`, one of the two, as a share of all points from 0 to 1, seats allowed for.
+    /// Points of `player`, one of the two, as a share of all points from 0 to 1, adjusted for seats.
     public func share(of player: Int) -> Double {
       let share = min(1, max(0, 0.5 + surplus / Double(games)))
       return player == first ? share : 1 - share
@@ -25,8 +25,8 @@ public struct PairScores: Sendable {
     /// The p-value of `player`, one of the two, being better: the probability that it does this well or better if it
     /// isn't.
     ///
-    /// One-sided, by the normal approximation of all ways in which samples may have had the opposite sign, corrected for
-    /// steps. Source: R. A. Fisher, *The Design of Experiments*, 1935, section 21.
+    /// One-sided, by the normal approximation over all possible signs of the samples, corrected for steps. Source: R.
+    /// A. Fisher, *The Design of Experiments*, 1935, section 21.
     public func chance(of player: Int) -> Double {
       guard squares > 1e-9 * Double(games) else { return 1 }
       let own = player == first ? surplus : -surplus

@@ -2,18 +2,18 @@
 public struct SureCycle: Hashable, Sendable {
   /// The players: each beats the next, and the last the first. The first has the lowest index.
   public let players: [Int]
-  /// The share of points that each took from the next, from 0 to 1, seats allowed for.
+  /// The share of points that each took from the next, from 0 to 1, adjusted for seats.
   public let shares: [Double]
   /// The p-value, adjusted for the number of possible cycles.
   public let p: Double
 
   /// The cycles that are significant at a level, the smallest p-value first.
   ///
-  /// That all three win is claimed if each by itself can be claimed (intersection-union): the p-value is the largest of
-  /// the three. It is adjusted by `Holm` for all directed triples whose players all met one another, so that some cycle
-  /// is claimed without cause in at most a share `level` of all cases.
+  /// The claim that all three win is made if each of the three claims can be made by itself (intersection-union): the
+  /// p-value is the largest of the three. It is adjusted by `Holm` for all directed triples whose players all met one
+  /// another, so that some cycle is claimed without cause in at most a share `level` of all cases.
   ///
-  /// Sources: R. L. Berger, *Multiparameter hypothesis testing and acceptance sampling*, Technometrics 24, 1982.
+  /// Source: R. L. Berger, *Multiparameter hypothesis testing and acceptance sampling*, Technometrics 24, 1982.
   ///
   /// Complexity: O(pairs * players).
   static func all(_ pairs: PairScores, players: Int, level: Double = 0.05) -> [SureCycle] {

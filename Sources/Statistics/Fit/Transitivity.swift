@@ -1,6 +1,6 @@
 import Foundation
 
-/// Whether one number for each player explains who beats whom, and the significant cycles where it doesn't.
+/// Whether one number for each player explains the results of all pairs, and the significant cycles where it doesn't.
 public struct Transitivity: Sendable {
   /// The test of whether one number for each player fits; nil where it can't be computed.
   public let goodnessOfFit: GoodnessOfFit?

@@ -2,9 +2,10 @@ import Foundation
 
 /// The Plackett-Luce log-likelihood of many rankings, summed up by the choices they are made of.
 ///
-/// Rankings differ in their orders, but the sets of players somebody was chosen from recur: four players in given seats
-/// come in in 24 orders, by choices from 15 sets. The log-likelihood is the sum of the strengths of all who are ranked,
-/// once a ranking, less the log-sums over these sets. What strengths that are fixed add to these is calculated once.
+/// Rankings differ in their orders, but the sets of players from which one was chosen recur: four players in given
+/// seats finish in 24 orders, by choices from 15 sets. The log-likelihood is the sum of the strengths of all ranked
+/// players, once per ranking, less the log-sums over these sets. The contribution of fixed strengths to these is
+/// calculated once.
 struct ChoiceTable {
   /// A player in a seat.
   private struct Member: Hashable {
@@ -21,11 +22,12 @@ struct ChoiceTable {
   /// The log-sum of the members of each set whose strength is fixed; -infinity where there are none.
   private var fixed: [Double] = []
   private var weights: [Double] = []
-  /// How many rankings each member has a place in.
+  /// The number of rankings in which each member has a place.
   private var seated: [(member: Member, games: Double)] = []
-  /// The log-sums over all sets in which nobody is free, by weight and games.
+  /// The log-sums over all sets without free members, by weight and games.
   private var settled = 0.0
-  /// The rankings by index, with what each game of them adds to: sets by weight, ranked members, and `settled`.
+  /// The rankings by index, with the contribution of each of their games: sets by weight, ranked members, and
+  /// `settled`.
   private var rankings: [(index: Int, sets: [(set: Int, weight: Double)], seated: [Int], settled: Double)] = []
 
   /// Sums up the rankings with the given indices.
@@ -62,7 +64,7 @@ struct ChoiceTable {
         }
         sets.append((set, choice.weight))
       }
-      // Who isn't ranked was never chosen.
+      // Unranked players were never chosen.
       let ranked = seats.indices.filter { cell.places[$0] != Tally.unranked }.map { seats[$0] }
       rankings.append((index, sets, ranked, settled))
     }

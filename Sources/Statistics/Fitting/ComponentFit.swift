@@ -11,7 +11,7 @@ struct ComponentFit {
   let playerOfParameter: [Int]
   /// Nuisance parameters that ran to infinity and are held by the weak prior.
   var restrained: [Int] { objective.restrained }
-  /// What the games inside components leave open.
+  /// The quantities that the games inside components leave open.
   let estimability: Estimability
   /// The number of fitted quantities: parameters less flat directions.
   var fittedParameters: Int { objective.parameters - estimability.flatDirections }
@@ -29,7 +29,7 @@ struct ComponentFit {
     let games = Self.gamesWithin(decomposition)
     var coordinates = [Coordinate](repeating: .fixed(0), count: decomposition.players)
     var playerOfParameter: [Int] = []
-    // Who has the zero, or a given rating, in each component.
+    // The players that hold the zero, or a given rating, in each component.
     var holders = [Int?](repeating: nil, count: decomposition.components.count)
     for (index, members) in decomposition.components.enumerated() {
       // One player in each component holds the zero; the busiest one keeps the factor sparse and well conditioned.
@@ -63,7 +63,7 @@ struct ComponentFit {
     var outcome = try Newton.maximise(fit, from: Self.start(fit))
     while case .diverging(let parameters) = outcome {
       fit.restrained = (fit.restrained + parameters).sorted()
-      // The prior tells what the games leave open.
+      // The prior decides where the games leave parameters open.
       fit.flat = flat()
       outcome = try Newton.maximise(fit, from: Self.start(fit))
     }
@@ -94,7 +94,7 @@ struct ComponentFit {
     return inverse
   }
 
-  /// Ratings at other parameters, as when the counts are others.
+  /// Ratings at other parameters, such as those for other counts.
   func centred(_ x: [Double], _ decomposition: Decomposition) -> [Double] {
     Self.centred(objective.players, x, decomposition)
   }
@@ -120,7 +120,7 @@ struct ComponentFit {
     return games
   }
 
-  /// Even strength; a threshold must be above 0, and ln ν may be anything.
+  /// The starting point: even strength; a threshold must be above 0, and ln ν may be anything.
   private static func start(_ objective: Objective) -> [Double] {
     var x = [Double](repeating: 0, count: objective.parameters)
     for stratum in objective.strata {
@@ -150,7 +150,7 @@ struct ComponentFit {
 
   /// Numbers the free nuisance parameters from `main` on, and returns how many there are.
   ///
-  /// Draw parameters come first: they can always be told from ratings and advantages.
+  /// Draw parameters come first: they can always be distinguished from ratings and advantages.
   private static func renumber(_ strata: inout [Stratum], _ main: Int) -> Int {
     var next = main
     for s in strata.indices where strata[s].draw?.isFree == true {

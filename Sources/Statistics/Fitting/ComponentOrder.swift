@@ -1,6 +1,6 @@
-/// The partial order of components by who took points from whom, which has no cycles.
+/// The partial order of components by the points that their players took from one another, which has no cycles.
 struct ComponentOrder {
-  /// For each component those directly below: the edges of the transitive reduction.
+  /// For each component the components directly below: the edges of the transitive reduction.
   ///
   /// Source: A. V. Aho, M. R. Garey and J. D. Ullman, *The transitive reduction of a directed graph*, SIAM Journal on
   /// Computing 1, 1972.
@@ -33,7 +33,7 @@ struct ComponentOrder {
     var neighbours = [[Int]](repeating: [], count: components)
     for upper in order.reversed() {
       var covered = [UInt64](repeating: 0, count: words)
-      // Whatever lies between is met before what it covers.
+      // A component in between is met before those that it covers.
       for lower in below[upper].sorted(by: { rank[$0] < rank[$1] }) where covered[lower / 64] >> (lower % 64) & 1 == 0 {
         neighbours[upper].append(lower)
         covered[lower / 64] |= 1 << (lower % 64)

@@ -1,19 +1,20 @@
-/// The scatter of encounters' scores, of which J is made where encounters are the samples.
+/// The scatter of encounters' scores, from which J is computed where encounters are the samples.
 ///
 /// A pairing's encounters at one variant, in the same seatings, are a stratum. One rating never fits all variants and
-/// opponents, so that the mean score of a stratum is off 0. Another run of the same tournament would find it off in the
-/// same way: what counts is the scatter about that mean. From few encounters it isn't known well, so the mean is taken
-/// for what it is with the weight (n - 1) / (n + 2) for n encounters, and for chance with the rest.
+/// opponents, so that the mean score of a stratum is off 0. Another run of the same tournament would find it off in
+/// the same way: only the scatter about that mean counts. From few encounters the mean isn't known well, so it is
+/// taken as a real deviation with the weight (n - 1) / (n + 2) for n encounters, and as chance with the rest.
 ///
-/// Openings of which there are few don't scatter freely, either. A pairing that has played all of them as often as one
-/// another has left nothing to chance but what games from one opening differ by. With n = k N + r encounters from a
+/// Openings of which there are few don't scatter freely, either. Where a pairing has played all of them equally
+/// often, chance only affects the differences between games from one opening. With n = k N + r encounters from a
 /// supply of N openings, dealt without one coming twice in a round, the variance of a sum is
 ///
 ///     n W + r (1 - r/N) N / (N - 1) B,
 ///
 /// W being the variance within an opening, B that between openings, and W + B that of single encounters. W is 0 where
-/// players are deterministic, and else known from encounters that had the same opening. As long as none had, B is taken
-/// to be 0, which errs on the careful side; from m of them W isn't known well, and it has the weight m / (m + 3).
+/// players are deterministic, and else known from encounters that had the same opening. As long as there are none, B
+/// is taken to be 0, which errs on the careful side; from m of them W isn't known well, and it has the weight
+/// m / (m + 3).
 ///
 /// Sources: D. A. Binder, International Statistical Review 51, 1983 (sandwich with strata); W. G. Cochran, *Sampling
 /// Techniques*, 1977, chapters 2 and 10 (finite populations, samples within samples); J. G. MacKinnon and H. White,
@@ -39,7 +40,7 @@ struct EncounterScatter {
 
   /// - Parameters:
   ///   - scores: the score of each game, by its number.
-  ///   - parameters: how many were fitted.
+  ///   - parameters: the number of fitted parameters.
   init(_ encounters: EncounterTable, _ scores: SparseRows, parameters: Int) {
     self.encounters = encounters
     self.scores = scores
@@ -59,7 +60,7 @@ struct EncounterScatter {
       samples += encounters.count(at: encounter)
       let run = encounters.draw(at: encounter)?.run ?? -1
       let index: Int
-      // Those that follow one another mostly are of one stratum.
+      // Successive encounters are mostly of one stratum.
       if let last, last.stratum.run == run,
         last.stratum.seatings.elementsEqual(numbers.lazy.map { seatingOfGame[$0] })
       {
@@ -80,7 +81,7 @@ struct EncounterScatter {
     }
   }
 
-  /// The place of an encounter's opening; the highest number for those that aren't told apart.
+  /// The place of an encounter's opening; the highest number for those that aren't distinguished.
   private func place(_ encounter: Int) -> Int { encounters.draw(at: encounter)?.place ?? .max }
 
   /// Adds the scatter to a matrix of `size` rows.
@@ -137,7 +138,7 @@ struct EncounterScatter {
       let supply: Int?
       let isDecisive: Bool
       var encounters = 0
-      /// Encounters that had the same opening as an earlier one, as far as openings are told apart.
+      /// Encounters that had the same opening as an earlier one, as far as openings are distinguished.
       var repeats = 0
     }
 
@@ -150,9 +151,9 @@ struct EncounterScatter {
 
     init(_ counts: Counts, correction: Double) {
       let n = Double(counts.encounters)
-      // How many samples tell of the scatter within an opening.
+      // The number of samples that give information on the scatter within an opening.
       let samples = Double(counts.isDecisive ? counts.encounters : counts.repeats)
-      // How much of the scatter is to be that within openings, rather than that about the mean of the stratum.
+      // The share of the scatter that is taken within openings, rather than about the mean of the stratum.
       var share = 0.0
       if let supply = counts.supply, supply > 1 {
         let (whole, rest) = (Double(supply), Double(counts.encounters % supply))

@@ -1,14 +1,15 @@
-/// What the games inside components leave open: seat advantages that can't be told from ratings, or from one another.
+/// The seat advantages that the games inside components leave open: those that can't be distinguished from ratings,
+/// or from one another.
 ///
-/// Chances follow from differences of strength, ratings plus advantages, between players who sat at one game. A change
-/// of ratings and advantages that leaves all of these as they are is a flat direction: no count of games speaks for or
-/// against it. Whether there is one is a matter of who sat where alone, so that it's found without looking at results:
-/// a spanning tree of each component says how ratings follow from advantages, and every further game that these have to
-/// meet a condition.
+/// Chances follow from differences of strength, ratings plus advantages, between players of one game. A change of
+/// ratings and advantages that leaves all of these as they are is a flat direction: no number of games is evidence
+/// for or against it. Flat directions depend only on the seats that players had, so they are found without looking at
+/// results: a spanning tree of each component gives ratings as functions of advantages, and every further game gives
+/// a condition on the advantages.
 /// Source: estimable functions as in S. R. Searle, *Linear Models*, 1971, section 5.4; potentials on a graph whose
 /// edges have gains as in T. Zaslavsky, Journal of Combinatorial Theory B 47, 1989.
 struct Estimability {
-  /// A flat direction: how much ratings change with advantages.
+  /// A flat direction: a change of ratings together with advantages.
   struct Direction {
     /// The change of each player's rating, up to a shift of each component.
     var ratings: [Double]
@@ -34,7 +35,7 @@ struct Estimability {
   /// advantages are estimable.
   private let potentials: [[Double]]
 
-  /// Looks at who sat where in games inside components; `fixed` players' ratings are given.
+  /// Examines the seats of players in games inside components; `fixed` players' ratings are given.
   ///
   /// Complexity: O(cells * advantages), and O(cells * advantages^2) where not all advantages are estimable.
   init(_ decomposition: Decomposition, _ strata: [Stratum], fixed: [Int]) {
@@ -93,7 +94,7 @@ struct Estimability {
     }
   }
 
-  /// Numbers players of each component by how flat directions change them.
+  /// Numbers players of each component by the changes that flat directions make to their ratings.
   private static func kinds(_ decomposition: Decomposition, _ changes: [[Double]]) -> [Int] {
     var kind = [Int](repeating: 0, count: decomposition.players)
     for members in decomposition.components {
@@ -123,7 +124,7 @@ extension Estimability {
     }
   }
 
-  /// Links between the players of these games, each ranking being as many links as hold all its players together;
+  /// The links between the players of these games, each ranking giving enough links to connect all its players;
   /// `index` has the free advantages.
   static func links(
     _ pairs: [PairCell], _ rankings: [RankingCell], _ index: [ComponentFit.StratumSeat: Int]

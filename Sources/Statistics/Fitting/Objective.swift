@@ -37,7 +37,7 @@ struct Objective {
     var weight: Double
   }
 
-  /// What two-seat games of a stratum share, looked up once instead of for each pair.
+  /// The parameters that two-seat games of a stratum share, looked up once instead of for each pair.
   private struct PairSetting {
     let advantage: Double
     let advantageParameter: Int
@@ -61,7 +61,8 @@ struct Objective {
   var pairs: [PairCell]
   private(set) var rankings: [RankingCell]
   let virtualDraws: [VirtualDraw]
-  /// Nuisance parameters held finite by a virtual draw of their own, ascending: sums must not depend on the order of a set.
+  /// Nuisance parameters held finite by a virtual draw of their own, ascending: sums must not depend on the order of
+  /// a set.
   var restrained: [Int] = []
   /// Orthonormal directions of the nuisance parameters in which, ratings following, the likelihood is flat: they are
   /// kept at 0 by a quadratic penalty, which is 0 itself at the maximum.
@@ -70,7 +71,7 @@ struct Objective {
   let stiffness: Double
 
   private let pattern: CurvaturePattern
-  /// Where the two players of each pair cell meet in the pattern; -1 where they do not.
+  /// The place in the pattern where the two players of each pair cell meet; -1 where they do not.
   private let slots: [Int]
   /// All rankings but those of Davidson-Luce with a draw parameter, which are evaluated one by one.
   private var choices: ChoiceTable
@@ -229,7 +230,8 @@ struct Objective {
   }
 
   /// The length of a step: the largest change of a quantity that single games depend on, which are the difference of
-  /// two players who met, an advantage or a draw parameter. It doesn't depend on who holds the zero of a component.
+  /// two players who met, an advantage or a draw parameter. It doesn't depend on the player that holds the zero of a
+  /// component.
   func length(of step: [Double]) -> Double {
     func move(_ coordinate: Coordinate) -> Double { coordinate.isFree ? step[coordinate.parameter] : 0 }
     var longest = step[main...].reduce(0) { max($0, abs($1)) }
@@ -256,7 +258,7 @@ struct Objective {
     return rankingLikelihood.evaluate(strengths: strengths, places: cell.places, draw: stratum.draw?.value(x))
   }
 
-  /// The parameters behind each seat of a ranking (player, advantage), and last the draw parameter's.
+  /// The parameters of each seat of a ranking (player, advantage), and last the draw parameter.
   func localParameters(_ cell: RankingCell) -> [[Int]] {
     let stratum = strata[cell.stratum]
     return cell.players.indices.map {

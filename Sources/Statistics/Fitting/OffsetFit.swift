@@ -1,16 +1,16 @@
-/// How far apart the components of an island lie, under the weak prior, with the ratings inside them held.
+/// The distances between the components of an island, under the weak prior, with the ratings inside them held.
 struct OffsetFit {
   /// Offset of each component, in nats, such that every island's reference lies at 0, or without one the mean of its
   /// players.
   let offsets: [Double]
   /// Covariance of the offsets, row-major, from the inverse of the penalised information.
   let covariance: [Double]
-  /// The strata, with those advantages fitted here that no game inside a component tells anything about.
+  /// The strata, with the advantages fitted here, about which games inside components say nothing.
   let strata: [Stratum]
   /// Standard errors, in nats, of the advantages fitted here.
   let advantageErrors: [ComponentFit.StratumSeat: Double]
-  /// Advantages that only games between components tell of, and that these can't tell from how far the components lie
-  /// apart, as where players never changed seats.
+  /// Advantages that depend on games between components alone, and that these can't distinguish from the distances
+  /// between components, as where players never changed seats.
   let unidentified: Set<ComponentFit.StratumSeat>
   /// Log-likelihood of the games between components at these offsets, without the prior.
   let logLikelihood: Double

@@ -2,14 +2,14 @@ import Foundation
 
 /// The log-likelihood of one ranking of several players and its derivatives, in nats.
 ///
-/// Plackett-Luce: the best is chosen among all, the next among those left, and so on; where some are unranked, as far as
-/// places are known. Ties go by the model: see `RatingModel`. With two players it equals `PairLikelihood`.
+/// Plackett-Luce: the best is chosen among all, the next among those left, and so on; where some are unranked, as far
+/// as places are known. Ties go by the model: see `RatingModel`. With two players it equals `PairLikelihood`.
 ///
 /// Complexity: O(m^2 2^t) for m players and the largest tie t up to `limit` (Bradley-Terry), O(m^2 2^m) (Davidson, with
 /// ties).
 struct RankingLikelihood {
-  /// The most players of a tie whose orders are all taken into account, and the most who may sit at a game where ties
-  /// have a parameter.
+  /// The maximum number of players of a tie whose orders are all taken into account, and of players in a game where
+  /// ties have a parameter.
   static let limit = 12
 
   /// The model of ties: Davidson-Luce, or the mean over all orders.
@@ -54,16 +54,16 @@ struct RankingLikelihood {
     return value
   }
 
-  /// A choice of one out of several, by index, as often as `weight` says.
+  /// A choice of one out of several, by index, with its `weight`.
   struct Choice {
     var members: [Int]
     var weight: Double
   }
 
-  /// The choices whose log-sums Plackett-Luce takes from the strengths of all who are ranked: at each place one among
+  /// The choices whose log-sums Plackett-Luce takes from the strengths of all ranked players: at each place one among
   /// those left, ties averaged over the orders among the tied. Of t tied players a subset of s is left over in one of
-  /// C(t, s) orders. Of a tie beyond `limit` those t orders stand for all that go round the table, each of the tied being
-  /// the first in one: then it is s neighbours that are left over, in one of t orders.
+  /// C(t, s) orders. Of a tie beyond `limit`, t cyclic orders stand for all, with each of the tied first in one: then
+  /// the s left over are neighbours, in one of t orders.
   static func choices(places: [Int]) -> [Choice] {
     let order = places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
     var choices: [Choice] = []

@@ -1,10 +1,10 @@
 /// A correction for directions in which the results show no scatter.
 ///
-/// The sandwich H^-1 J H^-1 takes scatter J from the results. In a direction in which no result differs from what is
-/// expected, J is 0, and a few even games would seem to settle a rating for good. Such directions needn't be of one player
-/// or parameter: where seats are told apart by other games, it may be a difference given what seats are worth. So they are
-/// looked for in the whole of H^-1/2 J H^-1/2, whose eigenvalues say by how much results scatter more than the model has
-/// it, and which doesn't depend on the order of players. Those that are next to 0 are raised to 1.
+/// The sandwich H^-1 J H^-1 takes scatter J from the results. In a direction in which no result differs from its
+/// expectation, J is 0, and a few even games would seem to settle a rating for good. Such directions needn't be of
+/// one player or parameter: where other games distinguish seats, it may be a difference given the seat advantages. So
+/// they are looked for in the whole of H^-1/2 J H^-1/2, whose eigenvalues are the ratios of the results' scatter to
+/// that of the model, and which doesn't depend on the order of players. Eigenvalues next to 0 are raised to 1.
 enum ScatterFloor {
   /// The scatter, as a part of that of a single game, below which there is none: as soon as a single result differs
   /// from others, there is more.
@@ -44,7 +44,8 @@ enum ScatterFloor {
     return Cholesky(scatter, size: size, tolerance: 1e-3) == nil
   }
 
-  /// Whether a symmetric matrix has an eigenvalue up to `bound`, by elimination: a fiftieth of what finding all takes.
+  /// Whether a symmetric matrix has an eigenvalue up to `bound`, by elimination: a fiftieth of the time for finding
+  /// all.
   private static func hasEigenvalue(of matrix: [[Double]], upTo bound: Double) -> Bool {
     var shifted = Array(matrix.joined())
     for i in matrix.indices { shifted[i * matrix.count + i] -= bound }
@@ -62,7 +63,7 @@ enum ScatterFloor {
     {
       isPivot[pivot] = true
       pivots.append(pivot)
-      // All other rows, pivots included: what remains of these says how they follow the others.
+      // All other rows, pivots included: the remaining ones show how they follow the others.
       let row = rest[pivot].map { $0 / rest[pivot][pivot] }
       rest[pivot] = row
       row.withUnsafeBufferPointer { row in

@@ -9,12 +9,13 @@ struct ScoreMatrix<Sum: MatrixSum> {
   /// Strata with a parameter held by the weak prior.
   private let restrained: Set<Int>
 
-  /// Adds the scores of single games, or of encounters where these are given, to a sum of as many rows that has none yet.
+  /// Adds the scores of single games, or of encounters where these are given, to an empty sum of the same number of
+  /// rows.
   ///
-  /// What shows no scatter at all, such as the rating of a player whose games were all drawn, would seem to be known
-  /// exactly, and so would everyone in a stratum where a parameter runs to infinity, as when the first seat always wins.
-  /// In their place stands the information, which is what the model itself says of their scatter: of such a stratum here
-  /// already, of the other directions once they are filled (see `ScatterFloor` and `SparseFloor`).
+  /// Parameters without any scatter, such as the rating of a player whose games were all drawn, would seem to be
+  /// known exactly, and so would all players of a stratum where a parameter runs to infinity, as when the first seat
+  /// always wins. They get the information instead, which is the model's own value for their scatter: strata of the
+  /// latter kind here already, other directions once they are filled (see `ScatterFloor` and `SparseFloor`).
   ///
   /// Complexity: O(cells), or O(different encounters).
   init(_ decomposition: Decomposition, _ fit: ComponentFit, encounters: EncounterTable?, sum: Sum) {
@@ -149,7 +150,7 @@ struct ScoreMatrix<Sum: MatrixSum> {
 }
 
 extension ScoreMatrix<DenseMatrixSum> {
-  /// Directions without any scatter, whatever players and parameters they are of, get the information they carry.
+  /// Gives directions without any scatter, of any players and parameters, the information they carry.
   ///
   /// Complexity: O(size^3 / 6).
   mutating func addInformationOfUnscattered(_ decomposition: Decomposition) {

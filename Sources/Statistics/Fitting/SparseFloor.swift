@@ -1,9 +1,9 @@
 /// The correction of `ScatterFloor`, in tables of many players of whom few met.
 ///
-/// Scatter ties two players together where some result between them differs from what is expected. Players who are tied
-/// to one another, but not to the one who holds the zero, may move together without any scatter: as a newcomer whose only
-/// game was drawn. All directions without scatter are made of such moves. Those of seats and draws, and what many such
-/// groups do together, aren't looked into: `ScatterFloor` does that.
+/// Scatter ties two players together where some result between them differs from its expectation. Players who are
+/// tied to one another, but not to the player who holds the zero, may move together without any scatter: as a
+/// newcomer whose only game was drawn. All directions without scatter consist of such moves. Moves of seats and
+/// draws, and joint moves of many such groups, aren't examined: `ScatterFloor` does that.
 struct SparseFloor {
   /// The most groups in one cluster; larger ones are left to `ScatterFloor`.
   private static let mostTogether = 200
@@ -75,7 +75,7 @@ struct SparseFloor {
     return vectors
   }
 
-  /// Scatter below this part of the information is none.
+  /// The part of the information below which scatter counts as none.
   private static func least(_ fit: ComponentFit) -> Double { ScatterFloor.least(games: 4 * fit.objective.stiffness) }
 
   /// Adds to the row of a parameter; the player who holds the zero of a component moves against all others of it.
@@ -89,7 +89,7 @@ struct SparseFloor {
     if let holder = fit.holder[decomposition.graph.component[player]] { whole[holder, default: 0] -= value }
   }
 
-  /// How the moves of some groups meet in H.
+  /// The scalar products of the moves of some groups in H.
   private func matrix(_ cluster: [Int]) -> [Double] {
     let index = Dictionary(uniqueKeysWithValues: cluster.enumerated().map { ($1, $0) })
     var matrix = [Double](repeating: 0, count: cluster.count * cluster.count)
@@ -116,10 +116,10 @@ struct SparseFloor {
     return Dictionary(grouping: images.indices) { island[$0] }.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Numbers players by whom scatter ties them to; fixed players of a component are tied to one another.
+  /// Numbers players by the groups that scatter ties together; fixed players of a component are tied to one another.
   private static func groups(_ decomposition: Decomposition, _ fit: ComponentFit, _ scatter: SparseMatrix) -> [Int] {
     let (curvature, players) = (fit.maximum.curvature, fit.objective.players)
-    // What each player's games with those who have no parameter tell of it.
+    // The information on each player from games with players who have no parameter.
     var outside = curvature.diagonal
     for (slot, pair) in curvature.pattern.pairs.enumerated() {
       outside[pair.low] += curvature.offDiagonal[slot]
@@ -147,8 +147,8 @@ struct SparseFloor {
 }
 
 extension ScoreMatrix<SparseMatrixSum> {
-  /// The matrix, in which directions without any scatter have the information they carry; `nil` where only `ScatterFloor`
-  /// can tell what they are.
+  /// The matrix, in which directions without any scatter have the information they carry; `nil` where only
+  /// `ScatterFloor` can find them.
   func withInformationOfUnscattered(_ decomposition: Decomposition) -> SparseMatrix? {
     let matrix = SparseMatrix(sum)
     let floor = SparseFloor(decomposition, fit, matrix)

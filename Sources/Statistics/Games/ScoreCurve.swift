@@ -3,7 +3,7 @@ import Foundation
 /// The value of a player's scores in points of the game: a logistic curve fitted to the results of games in which they
 /// were reported.
 ///
-/// Engines tell how they stand in units of their own; this makes them comparable. A score of 0 is worth half a point to
+/// Engines report scores in units of their own; this makes them comparable. A score of 0 is worth half a point to
 /// either side.
 public struct ScoreCurve: Hashable, Sendable {
   /// The log-odds of the point for a score of 1; never below 0.
@@ -13,8 +13,8 @@ public struct ScoreCurve: Hashable, Sendable {
   /// all others.
   private static let mostUnits = 10.0
 
-  /// Fits the curve by maximum likelihood, with two draws more at scores of the median size, one on either side, so that
-  /// it stays finite where every score told the winner.
+  /// Fits the curve by maximum likelihood, with two more draws at scores of the median size, one on either side, so
+  /// that it stays finite where every score predicted the winner.
   ///
   /// - Parameter samples: scores of some side, and the points it got in the end, from 0 to 1.
   /// - Returns: nil where there is no score but 0.

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The value of search at a game: Elo for each doubling of the nodes per move, from players that differ only in how
-/// much they search.
+/// The value of search at a game: Elo for each doubling of the nodes per move, from players that differ only in the
+/// amount of search.
 ///
-/// The usual measure of how far skill goes at a game. Source: K. Thompson, *Computer Chess Strength*, Advances in Computer
-/// Chess 3, 1982, who let a program play itself at other depths; E. A. Heinz, *Self-Play in Computer Chess Revisited*,
-/// Advances in Computer Games 9, 2001.
+/// The usual measure of how far skill goes at a game. Source: K. Thompson, *Computer Chess Strength*, Advances in
+/// Computer Chess 3, 1982, who let a program play itself at other depths; E. A. Heinz, *Self-Play in Computer Chess
+/// Revisited*, Advances in Computer Games 9, 2001.
 public struct SkillDepth: Hashable, Sendable {
   /// One player of a series.
   public struct Rung: Hashable, Sendable {
@@ -30,17 +30,18 @@ public struct SkillDepth: Hashable, Sendable {
   /// The fewest and most nodes per move of the players.
   public let nodes: ClosedRange<Double>
 
-  /// The number of doublings between the fewest and most nodes that a series has to cover to tell anything.
+  /// The minimum number of doublings between the fewest and most nodes of a series.
   public static let fewestDoublings = 0.5
 
-  /// Fits the slope that all series have in common, each with a height of its own: weighted least squares of Elo on log2
-  /// of the nodes, each rating weighted by the inverse of its variance. The slope is a sum of ratings times numbers that
-  /// come to 0 in each series, so the zero of the ratings drops out, and its error follows from their joint covariance.
+  /// Fits the slope that all series have in common, each with a height of its own: weighted least squares of Elo on
+  /// log2 of the nodes, each rating weighted by the inverse of its variance. The slope is a sum of ratings times
+  /// numbers that total 0 in each series, so the zero of the ratings drops out, and its error follows from their
+  /// joint covariance.
   ///
   /// - Parameters:
-  ///   - series: players that differ in nothing else; those of fewer than two, or less than half a doubling, are passed
-  ///     over.
-  ///   - covariance: of two ratings, by their players' indices; nil where they can't be compared.
+  ///   - series: players that differ in nothing else; those of fewer than two, or less than half a doubling, are
+  ///     ignored.
+  ///   - covariance: the covariance of two ratings, by their players' indices; nil where they can't be compared.
   /// - Returns: nil where no series is left, or its players can't be compared.
   public init?(_ series: [[Rung]], covariance: (Int, Int) -> Double?) {
     let known = series.filter { rungs in
@@ -60,7 +61,7 @@ public struct SkillDepth: Hashable, Sendable {
     var variance = 0.0
     for one in parts {
       for other in parts {
-        // Ratings that can't be compared are of different series, and hang together in nothing.
+        // Ratings that can't be compared are of different series, and don't depend on each other.
         variance += one.share * other.share * (covariance(one.rung.player, other.rung.player) ?? 0)
       }
     }
@@ -70,8 +71,8 @@ public struct SkillDepth: Hashable, Sendable {
     nodes = least...most
   }
 
-  /// What each rating of a series adds to the slope, before all are divided by their spread; nil where two can't be
-  /// compared.
+  /// The contribution of each rating of a series to the slope, before all are divided by their spread; nil where two
+  /// can't be compared.
   private static func contrast(
     _ rungs: [Rung], _ covariance: (Int, Int) -> Double?
   ) -> [(rung: Rung, share: Double)]? {

@@ -62,8 +62,8 @@ struct BlockSolver {
     return x + z
   }
 
-  /// Solves curvature x = b for each lane by conjugate gradients, whose quadratic forms are off by about `part` of them;
-  /// `nil` where the main block has a dense factor, or the goal isn't reached.
+  /// Solves curvature x = b for each lane by conjugate gradients, whose quadratic forms are off by about `part` of
+  /// them; `nil` where the main block has a dense factor, or the goal isn't reached.
   func solve(_ b: [Lanes], part: Double) -> [Lanes]? {
     guard case .sparse(let solver) = mainBlock else { return nil }
     var (x, isReached) = solver.solve(Array(b[..<main]), to: .energy(part))

@@ -43,8 +43,8 @@ package struct Cholesky: Sendable {
     factor = l
   }
 
-  /// Rows in blocks that stay in a processor's cache while all others pass by. Every number is computed as it would be
-  /// row by row.
+  /// Rows in blocks that stay in a processor's cache while all others are read. Every number is computed as it would
+  /// be row by row.
   private static func blocks(_ size: Int) -> [Range<Int>] {
     stride(from: 0, to: size, by: 16).map { $0..<min(size, $0 + 16) }
   }

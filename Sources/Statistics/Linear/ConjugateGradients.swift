@@ -1,9 +1,10 @@
-/// Solves with the sparse main block of a `Curvature` by conjugate gradients, preconditioned with its Cholesky factor:
-/// the complete one where there is little fill-in, which makes a single step, else an incomplete one (see `Elimination`).
+/// Solves with the sparse main block of a `Curvature` by conjugate gradients, preconditioned with its Cholesky
+/// factor: the complete one where there is little fill-in, which makes a single step, else an incomplete one (see
+/// `Elimination`).
 ///
 /// Several right-hand sides are solved at once, in the lanes of a vector.
-/// Sources: J. A. Meijerink and H. A. van der Vorst, Mathematics of Computation 31, 1977 (the incomplete factor exists for
-/// M-matrices such as the Laplacian of pairs); Golub and Van Loan, *Matrix Computations*, section 11.5.
+/// Sources: J. A. Meijerink and H. A. van der Vorst, Mathematics of Computation 31, 1977 (the incomplete factor
+/// exists for M-matrices such as the Laplacian of pairs); Golub and Van Loan, *Matrix Computations*, section 11.5.
 struct ConjugateGradients {
   private static let iterationLimit = 1000
 

@@ -1,6 +1,6 @@
 /// The joint covariance of all ratings, seat advantages and draw parameters, in nats squared.
 ///
-/// Inside components it's that of the fit there, as a matrix or without one; between them that of how far they lie apart.
+/// Inside components it's that of the fit there, as a matrix or without one; between them that of the offsets.
 struct Covariance {
   private enum Inside {
     case dense(DenseCovariance)

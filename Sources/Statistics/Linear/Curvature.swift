@@ -1,4 +1,4 @@
-/// Which pairs of main parameters meet: the non-zeros of the negated Hessian.
+/// The pairs of main parameters that meet: the non-zeros of the negated Hessian.
 struct CurvaturePattern {
   /// The number of parameters up to which a table of all pairs is small.
   private static let mostTabled = 1000
@@ -7,15 +7,15 @@ struct CurvaturePattern {
   let pairs: [(low: Int, high: Int)]
   /// Whether few enough pairs meet for sparse methods to be faster.
   let isSparse: Bool
-  /// How a sparse pattern's parameters are eliminated.
+  /// The order of elimination of a sparse pattern's parameters.
   let elimination: Elimination?
   /// One more than the index into `pairs`, by both parameters in either order; 0 for pairs that don't meet. With many
   /// parameters the table is empty and `index` holds the pairs that meet, by both parameters as one number.
   private let slots: [Int32]
   private let index: [Int: Int32]
 
-  /// - Parameter meetings: calls what it is given with all main parameters who meet, in either order and as often as one
-  ///   likes; fixed ones (-1) are ignored.
+  /// - Parameter meetings: calls its argument with all pairs of main parameters that meet, in either order and any
+  ///   number of times; fixed ones (-1) are ignored.
   init(main: Int, meetings: (_ meet: (Int, Int) -> Void) -> Void) {
     self.main = main
     var pairs: [(low: Int, high: Int)] = []
@@ -54,7 +54,7 @@ struct Curvature {
   private(set) var diagonal: [Double]
   /// Off-diagonal values, in the order of `pattern.pairs`.
   private(set) var offDiagonal: [Double]
-  /// Row k holds how nuisance parameter k meets each main parameter.
+  /// The curvature between nuisance parameter k and each main parameter, in row k.
   private(set) var border: [Double]
   private(set) var corner: [Double]
 
@@ -69,7 +69,7 @@ struct Curvature {
 
   var main: Int { pattern.main }
 
-  /// Adds the curvature of a function of x[a] - x[b], who meet at `slot`; either may be fixed (-1), and have none.
+  /// Adds the curvature of a function of x[a] - x[b], which meet at `slot`; either may be fixed (-1), and have none.
   @inline(__always)
   mutating func addDifference(_ a: Int, _ b: Int, _ value: Double, slot: Int) {
     if a >= 0 { diagonal[a] += value }

@@ -1,6 +1,6 @@
 /// The joint covariance of ratings inside components, and of nuisance parameters, as a matrix.
 ///
-/// Held as H^-1 and J H^-1, whose product it is, so that a table needs O(n^2) and not O(n^3).
+/// The covariance is held as its factors H^-1 and J H^-1, so that a table needs O(n^2) and not O(n^3).
 struct DenseCovariance {
   let size: Int
   /// H^-1 centred in each component, row-major and symmetric.
@@ -83,7 +83,7 @@ struct DenseCovariance {
     return bread
   }
 
-  /// Row-major a b for a sparse, symmetric b: zeros are passed over.
+  /// The row-major product a b for a sparse, symmetric b: zeros are passed over.
   private static func product(_ a: [Double], _ b: [Double], _ size: Int) -> [Double] {
     // a b = (b a)' with both symmetric; rows of b a are sums of few rows of a.
     var transposed = [Double](repeating: 0, count: size * size)

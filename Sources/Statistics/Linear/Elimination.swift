@@ -1,12 +1,13 @@
-/// In which order the parameters of a sparse symmetric matrix are eliminated, and where its Cholesky factor has entries.
+/// The order in which the parameters of a sparse symmetric matrix are eliminated, and the entries of its Cholesky
+/// factor.
 ///
-/// Parameters are taken away by least degree: again and again the one with the fewest neighbours left, which become
-/// neighbours of one another (fill-in). Chains, trees, bands and separate groups have little of it, and the factor is
-/// complete. Where all meet all at random there is too much, and the factor is incomplete: fill-in is left out.
+/// Parameters are removed by least degree: each time the one with the fewest neighbours left, which become neighbours
+/// of one another (fill-in). Chains, trees, bands and separate groups have little of it, and the factor is complete.
+/// Where all meet all at random there is too much, and the factor is incomplete: fill-in is left out.
 /// Source: A. George and J. W. H. Liu, *The evolution of the minimum degree ordering algorithm*, SIAM Review 31, 1989.
 struct Elimination {
-  /// The limits of a complete factor: 16 entries for each pair and each parameter, and at any time of the elimination 8
-  /// times as many pairs as at the start. Where players meet at random, the second limit is soon exceeded.
+  /// The limits of a complete factor: 16 entries for each pair and each parameter, and at any time of the elimination
+  /// 8 times the number of pairs at the start. Where players meet at random, the second limit is soon exceeded.
   private static let (mostFill, mostGrowth) = (16, 8)
 
   /// The parameter of each row of the factor, and the row of each parameter.

@@ -9,7 +9,7 @@ struct LinearSystem {
   let columns: Int
   /// Independent equations.
   private(set) var rows: [[Double]] = []
-  /// The column each row was divided by: its entry is 1 there, and 0 in all later rows.
+  /// The column by which each row was divided: its entry is 1 there, and 0 in all later rows.
   private var pivots: [Int] = []
 
   /// Creates a system without equations.
@@ -65,13 +65,13 @@ struct LinearSystem {
     }
   }
 
-  /// An orthonormal base of what some vectors span, those that depend on vectors before them left out.
+  /// An orthonormal base of the span of some vectors, those that depend on vectors before them left out.
   static func orthonormal(_ vectors: [[Double]]) -> [[Double]] {
     var base: [[Double]] = []
     for vector in vectors {
       var rest = vector
       let length = norm(rest)
-      // Twice is enough: what the first pass leaves of nearly dependent vectors is rough.
+      // Two passes are enough: the remainder of nearly dependent vectors after the first pass is rough.
       for _ in 0..<2 {
         for known in base {
           let share = product(known, rest)

@@ -20,7 +20,7 @@ struct DenseMatrixSum: MatrixSum {
   mutating func add(_ row: Int, _ column: Int, _ value: Double) { values[row * size + column] += value }
 }
 
-/// A matrix that is nearly everywhere 0, as a list of what was added.
+/// A matrix that is nearly everywhere 0, as a list of the values added.
 struct SparseMatrixSum: MatrixSum {
   let size: Int
   private var entries: [(row: Int32, column: Int32, value: Double)] = []

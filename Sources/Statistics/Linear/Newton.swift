@@ -29,7 +29,7 @@ struct Newton {
 
   enum Outcome {
     case maximum(Maximum)
-    /// There is no maximum: these nuisance parameters run to infinity.
+    /// No maximum: these nuisance parameters run to infinity.
     case diverging([Int])
   }
 
@@ -40,7 +40,7 @@ struct Newton {
     var x = start
     var (value, gradient, curvature) = objective.evaluate(x)
     var change = Double.infinity
-    // What the last step was to raise the value by.
+    // The rise of the value expected from the last step.
     var rise = Double.infinity
     for iteration in 0..<iterationLimit {
       guard let solver = BlockSolver(curvature) else {
@@ -50,8 +50,8 @@ struct Newton {
         guard !suspects.isEmpty else { throw StatisticsError.notConverged(iterations: iteration, change: change) }
         return .diverging(suspects)
       }
-      // Convergence is quadratic: after a step this small, the next would be far below rounding. What games tell next to
-      // nothing of is moved by rounding alone for ever, without any rise.
+      // Convergence is quadratic: after a step this small, the next would be far below rounding. Parameters on which
+      // games hardly depend are moved by rounding alone for ever, without any rise.
       if change < 1e-8 || iteration >= patience && rise < 1e-20 * (1 + abs(value)) {
         return .maximum(
           Maximum(x: x, value: value, curvature: curvature, solver: solver, iterations: iteration))
@@ -73,8 +73,8 @@ struct Newton {
       }
       x = next
       rise = abs(product(gradient, step))
-      // A step that was halved is short, but has not arrived; where not even the shortest raises anything, it has, as far as
-      // sums of many games can tell.
+      // A step that was halved is short, but has not arrived; where not even the shortest raises anything, it has, up
+      // to rounding errors in sums over many games.
       let wasHalved = scale < longestStep / max(length, longestStep)
       let isLost = scale <= shortestScale && rise < lostRise
       change = wasHalved && !isLost ? min(length, longestStep) : length * scale

@@ -2,9 +2,9 @@ import Synchronization
 
 /// The joint covariance of many players of whom few met, without a matrix of all pairs.
 ///
-/// H^-1 J H^-1 has no zeros, but what a table shows are its diagonal and the entries of neighbours. Each column of H^-1 is
-/// solved for (see `ConjugateGradients`), several at a time, and z' J z is all that is kept of it. Any other column
-/// is solved for when it is asked for.
+/// H^-1 J H^-1 has no zeros, but a table shows only its diagonal and the entries of neighbours. Each column of H^-1
+/// is solved for (see `ConjugateGradients`), several at a time, and only z' J z is kept of it. Any other column is
+/// solved for when it is needed.
 struct SparseCovariance {
   /// The relative accuracy of squared errors.
   private static let precision = 1e-8
@@ -48,7 +48,7 @@ struct SparseCovariance {
     guard fillNeighbours(decomposition) else { return nil }
   }
 
-  /// Fills in what a table shows: variances, and the covariances of neighbours.
+  /// Fills in the values that a table shows: variances, and the covariances of neighbours.
   private mutating func fillNeighbours(_ decomposition: Decomposition) -> Bool {
     let sorted = decomposition.components.filter { $0.count > 1 }.flatMap { members in
       members.sorted { (fit.ratings[$1], $0) < (fit.ratings[$0], $1) }
@@ -128,7 +128,7 @@ struct SparseCovariance {
   /// Covariance of two rows. Between players of different components it is taken as 0: only seat advantages contribute
   /// to it.
   ///
-  /// Complexity: that of solving twice, but for neighbours by rating, and rows i that were asked about last.
+  /// Complexity: that of solving twice, except for neighbours by rating, and for the rows `i` that were asked for last.
   func value(_ i: Int, _ j: Int) -> Double {
     if i == j { return variances[i] }
     if i < component.count, j < component.count, component[i] != component[j] { return 0 }
@@ -155,7 +155,7 @@ struct SparseCovariance {
   }
 }
 
-/// The covariances of the row asked for last: callers that compare a player with all others ask for the same row each
+/// The covariances of the row asked for last: callers that compare a player with all others ask for one row each
 /// time.
 private final class NewestColumn: Sendable {
   let column = Mutex<(row: Int, values: [Double])?>(nil)

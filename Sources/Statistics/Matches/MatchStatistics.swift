@@ -3,8 +3,8 @@ import Foundation
 /// Estimates of the first player's strength from the results of a two-player match.
 ///
 /// With s the mean score and v the variance of a sample (a game, or a pair of games scored 0 to 1), over N samples.
-/// Results without any scatter (all won, all drawn) get one more sample, half of it won and half of it lost, so that ten
-/// wins of ten are rated as 10 1/2 to 1/2; `isRestrained` says so. Without any games everything is 0 or even.
+/// Results without any scatter (all won, all drawn) get one more sample, half of it won and half of it lost, so that
+/// ten wins of ten are rated as 10 1/2 to 1/2; `isRestrained` says so. Without any games everything is 0 or even.
 /// Source: M. Van den Bergh, *Normalized Elo*, 2020, and *The generalized sequential probability ratio test for
 /// multinomial distributions*, 2021, both as used by the Stockfish testing framework.
 public struct MatchStatistics: Hashable, Sendable {
@@ -17,8 +17,9 @@ public struct MatchStatistics: Hashable, Sendable {
   /// Half the width of the 95 % interval of `elo`: [Elo(s + z sqrt(v/N)) - Elo(s - z sqrt(v/N))] / 2; where an end of
   /// that leaves the scale, z sqrt(v/N) times the slope of Elo at s.
   public let eloError95: Double
-  /// Normalized Elo: (s - 1/2) / sigma * 800 / ln 10, with sigma the standard deviation of a game, sqrt(v) or for pairs
-  /// sqrt(2v). This determines how many games are needed to tell two players apart, whatever the share of draws.
+  /// Normalized Elo: (s - 1/2) / sigma * 800 / ln 10, with sigma the standard deviation of a game, sqrt(v) or for
+  /// pairs sqrt(2v). This determines how many games are needed to distinguish two players, whatever the share of
+  /// draws.
   public let normalizedElo: Double
   /// Half the width of the 95 % interval of `normalizedElo`: z * 800 / ln 10 / sqrt(games).
   public let normalizedEloError95: Double

@@ -4,10 +4,10 @@ import Foundation
 ///
 /// A test stops when the results look best (or worst), so that the plain estimate lies too far out. Here the LLR is
 /// taken as Brownian motion between the two bounds, and the estimate is the difference under which stopping at that
-/// bound, at that time or sooner, has a chance of 1/2: it is as often too high as too low. The ends of the 95 % interval
-/// are where the chance is 97.5 % and 2.5 %, within -2000 to 2000. Drift and variance are those of the LLR's own steps
-/// where results are of highest likelihood with the difference considered. Since these are no small steps, a walk
-/// overshoots its bounds: the one reached is taken to lie where the LLR came to, the other one is moved outward by 0.583
+/// bound, at that time or sooner, has a chance of 1/2: it is as often too high as too low. The ends of the 95 %
+/// interval are where the chance is 97.5 % and 2.5 %, within -2000 to 2000. Drift and variance are those of the LLR's
+/// own steps where results are of highest likelihood with the difference considered. Since these are no small steps,
+/// a walk overshoots its bounds: the one reached is placed at the final LLR, the other one is moved outward by 0.583
 /// standard deviations of a step.
 ///
 /// Results without any scatter get one virtual sample, as in `MatchStatistics`.
@@ -22,8 +22,8 @@ public struct SequentialEstimate: Hashable, Sendable {
 extension SequentialTest {
   /// The estimate for a match that the test has just stopped; `nil` for any other, whose plain estimate stands alone.
   ///
-  /// The test has just stopped where it is decided, and would not be without some one of the samples: a number of games
-  /// fixed before goes on beyond the bounds.
+  /// The test has just stopped where it is decided, and removing one of the samples would leave it undecided: a
+  /// number of games fixed beforehand goes on beyond the bounds.
   ///
   /// Throws what `llr` does.
   public func finalEstimate(_ record: MatchRecord) throws -> SequentialEstimate? {

@@ -2,8 +2,8 @@ import Foundation
 
 /// The generalised sequential probability ratio test of two Elo differences.
 ///
-/// It goes on until the log-likelihood ratio (LLR) of H1 (the difference is `elo1`) to H0 (it is `elo0`) leaves the
-/// bounds, so that a wrong verdict has a chance of about `alpha` if H0 holds and `beta` if H1 does.
+/// The test goes on until the log-likelihood ratio (LLR) of H1 (the difference is `elo1`) to H0 (it is `elo0`) leaves
+/// the bounds, so that a wrong verdict has a chance of about `alpha` if H0 holds and `beta` if H1 does.
 /// Source: A. Wald, Annals of Mathematical Statistics 16, 1945; for multinomial results M. Van den Bergh, *The
 /// generalized sequential probability ratio test for multinomial distributions*, 2021.
 public struct SequentialTest: Hashable, Sendable {
@@ -38,7 +38,8 @@ public struct SequentialTest: Hashable, Sendable {
 
   /// A test of `elo0` against `elo1`.
   ///
-  /// Throws `StatisticsError.outOfRange` unless elo0 < elo1, both within 1000 of 0, and alpha, beta lie in 0.0001...0.4.
+  /// Throws `StatisticsError.outOfRange` unless elo0 < elo1, both within 1000 of 0, and alpha, beta lie in
+  /// 0.0001...0.4.
   public init(elo0: Double, elo1: Double, alpha: Double = 0.05, beta: Double = 0.05, model: Model = .normalized) throws
   {
     for (name, elo) in [("elo0", elo0), ("elo1", elo1)] where !(abs(elo) <= 1000) {
@@ -59,15 +60,45 @@ public struct SequentialTest: Hashable, Sendable {
   /// ln((1 - beta) / alpha).
   public var upperBound: Double { log((1 - beta) / alpha) }
 
-  /// N sum p ln(p1/p0), with p the shares seen and p0, p1 the maximum-likelihood distributions under each hypothesis; 0
-  /// without games. Counts of zero are taken as 1/1000, so that any result stays possible.
+  /// The log-likelihood ratio N sum p ln(p1/p0), with p the observed shares and p0, p1 the maximum-likelihood
+  /// distributions under each hypothesis; 0 without games. Counts of zero are taken as 1/1000, so that any result
+  /// stays possible.
   ///
   /// Throws `StatisticsError.negativeCount`; `.unsolved` where no distribution is found that meets a hypothesis.
   public func llr(_ record: MatchRecord) throws -> Double {
+    try increments(record).map { $0.samples * $0.increment.mean } ?? 0
+  }
+
+  /// The number of samples and the contribution of one of them to the LLR; nil without games.
+  private func increments(_ record: MatchRecord) throws -> (samples: Double, increment: ScoreDistribution)? {
     try record.check()
-    guard record.samples > 0 else { return 0 }
+    guard record.samples > 0 else { return nil }
     let (seen, samples) = seen(record.counts.map(Double.init), record)
-    return samples * (try increment(seen, record).mean)
+    return (samples, try increment(seen, record))
+  }
+
+  /// The expected number of further games until a verdict if results go on as they were: 0 after a verdict, nil without
+  /// games.
+  ///
+  /// The LLR is taken for a Brownian motion with the drift and variance of its increments so far, whose mean exit time
+  /// from between the bounds this is. Source: D. Siegmund, *Sequential Analysis*, 1985, chapter III.
+  ///
+  /// Throws what `llr(_:)` throws.
+  public func expectedGames(after record: MatchRecord) throws -> Double? {
+    guard let (samples, increment) = try increments(record) else { return nil }
+    let llr = samples * increment.mean
+    guard verdict(llr: llr) == .undecided else { return 0 }
+    let (drift, variance) = (abs(increment.mean), increment.variance)
+    // Seen from the bound that it drifts away from.
+    let passed = increment.mean < 0 ? upperBound - llr : llr - lowerBound
+    let width = upperBound - lowerBound
+    let games = Double(record.gamesPerSample)
+    guard variance > 0 else { return drift > 0 ? games * (width - passed) / drift : nil }
+    let pull = 2 * drift / variance
+    // Without a drift the limit, which the difference of two nearly equal numbers wouldn't approximate.
+    guard pull * width > 1e-4 else { return games * passed * (width - passed) / variance }
+    let arrives = (1 - exp(-pull * passed)) / (1 - exp(-pull * width))
+    return games * (arrives * width - passed) / drift
   }
 
   /// The observed shares, counts of zero taken as 1/1000, and the number of samples.
@@ -80,14 +111,15 @@ public struct SequentialTest: Hashable, Sendable {
   /// The contribution ln(p1/p0) of a sample to the LLR, by its outcome, with the probabilities of outcomes under the
   /// given distribution.
   ///
-  /// That p0 and p1 follow the results adds nothing to first order, since they are those of highest likelihood.
+  /// The dependence of p0 and p1 on the results adds nothing to first order, since they are those of highest
+  /// likelihood.
   func increment(_ truth: ScoreDistribution, _ record: MatchRecord) throws -> ScoreDistribution {
     let null = try constrained(truth, elo0, record).shares
     let alternative = try constrained(truth, elo1, record).shares
     return ScoreDistribution(scores: zip(alternative, null).map { log($0 / $1) }, shares: truth.shares)
   }
 
-  /// The verdict that a log-likelihood ratio stands for.
+  /// The verdict that follows from a log-likelihood ratio.
   public func verdict(llr: Double) -> Verdict {
     if llr >= upperBound { return .acceptedH1 }
     return llr <= lowerBound ? .acceptedH0 : .undecided
@@ -123,11 +155,12 @@ extension ScoreDistribution {
   /// The limit on iterations: a handful is usual; where two solutions are about to coincide, some ten thousand.
   private static let mostSteps = 100_000
 
-  /// The distribution of highest likelihood among those of the given (mean - 1/2) / sigma; `nil` where that isn't found.
+  /// The distribution of highest likelihood among those of the given (mean - 1/2) / sigma; `nil` where that isn't
+  /// found.
   ///
-  /// Several may be likelier than those around them, mostly where the constraint lies beyond the results or nearly all
-  /// are level: nearly all at the best score, at one between, or at the middle and its neighbour. So each is sought, from
-  /// a distribution near to it.
+  /// Several may be likelier than those around them, mostly where the constraint lies beyond the results or nearly
+  /// all are level: nearly all at the best score, at one between, or at the middle and its neighbour. So each is
+  /// sought, from a distribution near to it.
   func withStandardisedMean(_ t: Double) -> ScoreDistribution? {
     let best = t > 0 ? scores.count - 1 : 0
     var starts = [start(at: best, rest: min(1, 0.5 / (t * t)))]

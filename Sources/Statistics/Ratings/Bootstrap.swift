@@ -38,8 +38,8 @@ public struct Bootstrap: Sendable {
 }
 
 extension RatingProblem {
-  /// Rates resamples of the games: for each seating of players as many games as were played, drawn from their outcomes;
-  /// or, where encounters are given, for each set of players as many encounters.
+  /// Rates resamples of the games: for each seating of players the number of games that were played, drawn from their
+  /// outcomes; or, where encounters are given, for each set of players the number of encounters.
   ///
   /// Resample number k depends on `seed` and k alone. Callers with several threads give each a part of the range, and
   /// put the parts together in order; the result is the same for any split.
@@ -63,7 +63,7 @@ private struct Resampler {
   /// One outcome of a seating, or one pattern of an encounter: the games it stands for.
   private struct Category {
     var games: [GamePattern]
-    /// Where these games count in the original objective; empty where that cannot be told beforehand.
+    /// The places of these games in the original objective; empty where they can't be known beforehand.
     var cells: [Cell]
   }
 
@@ -152,7 +152,7 @@ private struct Resampler {
 
   /// Whether the resample has the components of the original, and draws wherever these have a parameter.
   private func hangsTogether(_ objective: Objective) -> Bool {
-    // Resamples only ever lose results: where nobody lost all points against anybody, nothing can have changed.
+    // Resamples only ever lose results: where no pair lost all points in one direction, nothing can have changed.
     let isSame = zip(objective.pairs, original.inner.objective.pairs).allSatisfy { now, before in
       (now.wins + now.draws > 0 || before.wins + before.draws == 0)
         && (now.losses + now.draws > 0 || before.losses + before.draws == 0)
@@ -197,7 +197,7 @@ private struct Resampler {
     return try problem.fit(table).strengths
   }
 
-  /// Where each game counts in the original objective.
+  /// The place of each game in the original objective.
   private static func cells(_ original: RatingFit) -> [GamePattern: Cell] {
     var cells: [GamePattern: Cell] = [:]
     let objective = original.inner.objective

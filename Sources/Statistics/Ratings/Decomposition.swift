@@ -1,4 +1,4 @@
-/// The games of a rating problem, sorted by who can be compared with whom.
+/// The games of a rating problem, sorted by the comparability of their players.
 ///
 /// Within a strongly connected component of "took points from" the likelihood has a maximum. Between components of one
 /// island every result goes one way. Between islands there are no games.
@@ -9,9 +9,9 @@ struct Decomposition {
   let components: [[Int]]
   /// Island of each component.
   let islandOfComponent: [Int]
-  /// The component whose mean is each island's zero: the one with a fixed player, else the largest of two players or more,
-  /// of several that large the one with most games. None where that still leaves several, so that it doesn't depend on
-  /// which stands first: the zero is then the mean of all the island's players.
+  /// The component whose mean is each island's zero: the one with a fixed player, else the largest of two players or
+  /// more, of several that large the one with most games. None where that still leaves several, so that it doesn't
+  /// depend on their order: the zero is then the mean of all the island's players.
   let reference: [Int?]
   /// Components with fixed players.
   let anchored: Set<Int>
@@ -70,7 +70,7 @@ struct Decomposition {
 
   /// A ranking's parts inside components, those of one player, or of unranked ones alone, left out.
   ///
-  /// When the components of a Plackett-Luce likelihood move apart, what remains of it is the product of these parts.
+  /// As the components of a Plackett-Luce likelihood move apart, its limit is the product of these parts.
   func split(_ cell: RankingCell) -> [RankingCell] {
     let byComponent = Dictionary(grouping: cell.players.indices) { graph.component[cell.players[$0]] }
     return byComponent.sorted { $0.key < $1.key }.compactMap { _, seats in

@@ -4,26 +4,27 @@ public enum EstimateStatus: String, Hashable, Sendable {
   case fitted
   /// The games alone would send the estimate to infinity; a weak prior of one drawn game holds it.
   case unbounded
-  /// Only games whose result was one-sided tell of the estimate; a weak prior of one drawn game holds it.
+  /// The estimate depends only on games whose result was one-sided; a weak prior of one drawn game holds it.
   case oneSided = "one-sided"
-  /// The games cannot tell the estimate from the ratings; it is taken as 0.
+  /// The games can't distinguish the estimate from the ratings; it is taken as 0.
   case unidentified
-  /// The games cannot tell the estimate from the ratings and other advantages: of all that fit equally well, these are
-  /// the ones of least squares; or those of maximum likelihood, with a standard error beyond what games can tell.
+  /// The games can't distinguish the estimate from the ratings and other advantages: of all that fit equally well,
+  /// these are the ones of least squares; or those of maximum likelihood, with a standard error beyond what games can
+  /// determine.
   case confounded
   /// The estimate wasn't asked for; it is taken as 0.
   case notFitted = "not fitted"
 
-  /// Why the estimate is to be read with care; `nil` for `.fitted`.
+  /// The reason why the estimate is to be read with care; `nil` for `.fitted`.
   public var explanation: String? {
     switch self {
     case .fitted: nil
     case .unbounded: "the results would send it to infinity (as when the same seat always wins); a weak prior holds it"
     case .oneSided: "known only from players who won or lost everything against each other; a weak prior holds it"
-    case .unidentified: "players did not change seats, so that it cannot be told from their ratings; taken as 0"
+    case .unidentified: "players did not change seats, so it can't be separated from their ratings; taken as 0"
     case .confounded:
-      "players did not change seats enough, so that it cannot be told from their ratings and from what other seats are "
-        + "worth"
+      "players did not change seats enough, so it can't be separated from their ratings and from other seats' "
+        + "advantage"
     case .notFitted: "not fitted; taken as 0"
     }
   }
@@ -35,9 +36,9 @@ public struct SeatAdvantage: Hashable, Sendable {
   public let seat: Int
   /// Advantage in Elo points; for two seats this is the first-move advantage h.
   public let elo: Double
-  /// Standard error in Elo points; 0 where the number is taken, not fitted.
+  /// Standard error in Elo points; 0 where the number is assumed, not fitted.
   public let standardError: Double
-  /// How the advantage was estimated.
+  /// The kind of estimate of the advantage.
   public let status: EstimateStatus
   /// The one-sided bound on an `unbounded` advantage; `nil` for others, and where it ran to infinity together with
   /// others.
@@ -59,7 +60,7 @@ public struct DrawParameter: Hashable, Sendable {
   public let standardError: Double
   /// Share of draws between equals without seat advantage: ν/(2+ν), or (θ-1)/(θ+1) with θ = 10^(e/400).
   public let evenDrawRate: Double
-  /// How the parameter was estimated. Without any draw, ν or e is 0, and `fitted`.
+  /// The kind of estimate of the parameter. Without any draw, ν or e is 0, and `fitted`.
   public let status: EstimateStatus
 }
 

@@ -5,7 +5,7 @@ extension Rating {
   ///
   /// - Parameters:
   ///   - match: the match, from the first player's side.
-  ///   - anchors: what fixes the zero.
+  ///   - anchors: the zero of the ratings.
   /// - Precondition: The players are two.
   /// - Returns: nil where both players' ratings are given.
   public func restated(as match: MatchStatistics, anchors: RatingAnchors) -> Rating? {

@@ -1,18 +1,19 @@
 import Foundation
 
-/// One-sided bounds on a component's rating from its results against the rest, which don't tell how far beyond it lies.
+/// One-sided bounds on a component's rating from its results against the rest, which don't show how far beyond it
+/// lies.
 ///
 /// The bound is where the likelihood of the component's one-sided results has fallen to 5 % of its supremum, which it
-/// approaches as the rating runs to infinity; all other ratings are held. Since that likelihood is the very chance of the
-/// results, this is also the exact one-sided 95 % confidence bound: a lower rating would have brought them about with a
+/// approaches as the rating runs to infinity; all other ratings are held. Since that likelihood is the very chance of
+/// the results, this is also the exact one-sided 95 % confidence bound: a lower rating would have led to them with a
 /// chance below 5 %. (The usual fall by 1.92 of a two-sided 95 % profile-likelihood interval is too optimistic at
-/// this edge: ten wins of ten would bound the difference at 270 Elo, which brings them about in 15 of 100 matches.)
+/// this edge: ten wins of ten would bound the difference at 270 Elo, which leads to them in 15 of 100 matches.)
 /// Source: C. J. Clopper and E. S. Pearson, Biometrika 26, 1934, for the single opponent.
 struct OneSidedBound {
   /// The fall of the log-likelihood: ln 20.
   static let fall = log(20.0)
 
-  /// Bounds on a component's offset, in nats: from below by what it won, from above by what it lost.
+  /// Bounds on a component's offset, in nats: from below by its wins, from above by its losses.
   let lower: Double?
   let upper: Double?
 

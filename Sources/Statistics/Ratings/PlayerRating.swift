@@ -16,7 +16,7 @@ public struct PlayerRating: Hashable, Sendable {
     /// The player's component took every point against some of the rest and none against others: one-sided 95 %
     /// bounds in Elo, each with the other players held at their ratings.
     case between(lower: Double, upper: Double)
-    /// The player is in a component in which not all differences can be told from seat advantages
+    /// The player is in a component in which not all differences can be distinguished from seat advantages
     /// (`Comparability.confounded`): the rating is that of maximum likelihood, with the seat advantages of least
     /// squares among those that fit equally well.
     case confounded
@@ -32,7 +32,7 @@ public struct PlayerRating: Hashable, Sendable {
   public let standardError: Double
   /// Games played.
   public let games: Int
-  /// Points: 1, 1/2 or 0 for two seats; with more, the share of the opponents that the player came in ahead of, ties
+  /// Points: 1, 1/2 or 0 for two seats; with more, the share of the opponents that the player was placed before, ties
   /// counting half.
   public let score: Double
   /// Games in which the player alone took first place.
@@ -99,22 +99,22 @@ public struct RatingComponent: Hashable, Sendable {
 public enum Comparability: Hashable, Sendable {
   /// Both are in one component: they are compared by maximum likelihood.
   case rated
-  /// They are in two components of one island: every result between these went one way, and only the weak prior keeps
+  /// Both are in two components of one island: every result between these went one way, and only the weak prior keeps
   /// the difference finite.
   case oneSided
-  /// They are in one island, but players changed seats so little that seat advantages could explain any difference.
+  /// Both are in one island, but players changed seats so little that seat advantages could explain any difference.
   case confounded
-  /// They are in two islands: they never met, directly or through others.
+  /// The two are in different islands: they never met, directly or through others.
   case never
 
-  /// Why the difference is to be read with care, or not at all; `nil` for `.rated`.
+  /// The reason why the difference is to be read with care, or not at all; `nil` for `.rated`.
   public var explanation: String? {
     switch self {
     case .rated: nil
     case .oneSided:
       "every result between their groups went one way: the games only bound the difference, a weak prior sets it"
     case .confounded:
-      "cannot be compared: players did not change seats enough to tell ratings from what seats are worth"
+      "can't be compared: players did not change seats enough to separate ratings from seat advantage"
     case .never: "cannot be compared: never met, directly or through others"
     }
   }

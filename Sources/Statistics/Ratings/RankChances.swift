@@ -17,8 +17,8 @@ extension Rating {
       }
     }
     let most = (0..<count).map { matrix[$0 * count + $0] }.max() ?? 0
-    // Ratings have a fixed mean, and fixed players no error. What is added to all alike changes no order, and a trace of
-    // an error of each one's own none that can be told from a tie.
+    // Ratings have a fixed mean, and fixed players no error. A value added to all alike changes no order, and a tiny
+    // independent error for each changes no result beyond ties.
     for row in 0..<count {
       for column in 0..<count { matrix[row * count + column] += most + 1 }
       matrix[row * count + row] += 1e-6 * (most + 1)

@@ -2,7 +2,7 @@ import Foundation
 
 /// The number of players that are better than a given strength, as its expectation and variance for every strength.
 ///
-/// Tabulated once, so that ranks of thousands don't compare each player with each other one.
+/// Tabulated once, so that ranks of thousands don't require a comparison of every two players.
 struct RankField: Sendable {
   private static let places = 512
 
@@ -13,7 +13,7 @@ struct RankField: Sendable {
 
   /// - Parameters:
   ///   - means: the middles of all players' strengths, at least one.
-  ///   - deviations: theirs.
+  ///   - deviations: the standard deviations of all players' strengths.
   ///
   /// Complexity: O(players), 512 times.
   init(means: [Double], deviations: [Double]) {

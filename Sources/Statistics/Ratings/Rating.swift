@@ -12,8 +12,8 @@ public struct Rating: Sendable {
   public let components: [RatingComponent]
   /// Seat advantages and draw parameters.
   public let groups: [GroupEstimate]
-  /// Log-likelihood of all games at these estimates, without any prior, in nats. In the Bradley-Terry model a draw counts
-  /// as half a win and half a loss, so that it compares with the other models only where nothing was drawn.
+  /// Log-likelihood of all games at these estimates, without any prior, in nats. In the Bradley-Terry model a draw
+  /// counts as half a win and half a loss, so that it compares with the other models only where nothing was drawn.
   public let logLikelihood: Double
   /// Free parameters: ratings, offsets of components, seat advantages, draw parameters.
   public let parameterCount: Int
@@ -50,9 +50,9 @@ public struct Rating: Sendable {
 
   private func areComparable(_ i: Int, _ j: Int) -> Bool { scales[i] == scales[j] }
 
-  /// An entry of the joint covariance: a rating or advantage in Elo points; a draw parameter as ln ν or e in Elo points.
-  /// `nil` between players who cannot be compared, and for what was not fitted jointly with the ratings (every status
-  /// but `fitted` and `unbounded`).
+  /// An entry of the joint covariance: a rating or advantage in Elo points; a draw parameter as ln ν or e in Elo
+  /// points. `nil` between players who cannot be compared, and for values that were not fitted jointly with the
+  /// ratings (every status but `fitted` and `unbounded`).
   ///
   /// Complexity: O(players).
   public func covariance(_ a: RatingParameter, _ b: RatingParameter) -> Double? {
@@ -91,8 +91,8 @@ public struct Rating: Sendable {
     return abs(one - other) <= 1e-9 * max(1, abs(one), abs(other)) ? 0 : one - other
   }
 
-  /// Likelihood of superiority: the probability that player i is stronger than player j, Φ(difference / its error), as a
-  /// share from 0 to 1; `nil` for players who cannot be compared.
+  /// Likelihood of superiority: the probability that player i is stronger than player j, Φ(difference / its error),
+  /// as a share from 0 to 1; `nil` for players who cannot be compared.
   ///
   /// Complexity: O(players).
   public func los(_ i: Int, _ j: Int) -> Double? {
@@ -102,8 +102,8 @@ public struct Rating: Sendable {
     return difference == 0 ? 0.5 : (difference > 0 ? 1 : 0)
   }
 
-  /// The ranks, from 1 for the best, a player may truly have among those it can be compared with: everyone better with
-  /// 97.5 % certainty ranks before it, everyone worse with that certainty after it.
+  /// The ranks, from 1 for the best, that a player may have among those it can be compared with: every player that is
+  /// better with 97.5 % certainty ranks before it, every one that is worse with that certainty after it.
   ///
   /// Each pair is tested by itself, without a correction for their number.
   ///

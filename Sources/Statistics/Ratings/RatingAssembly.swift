@@ -91,7 +91,8 @@ struct RatingAssembly {
         switch standings[component] {
         case _ where record.games == 0: .noGames
         case _ where split.contains(component): .confounded
-        // Seats are told from ratings by games that are next to certain, which is as good as not at all.
+        // Seats are distinguished from ratings only by games that are next to certain, which is as good as not at
+        // all.
         case .reference where !PlayerRating.isTold(standardError: standardError): .confounded
         case .reference: .rated
         case .wonAll: .perfect(side: .wonAll, bound: bound(bounds[component]?.lower))
@@ -108,7 +109,7 @@ struct RatingAssembly {
     }
   }
 
-  /// For each component, the players of others of whom it took every point, and the players who took every point of it.
+  /// For each component, the players of others from whom it took every point, and those who took every point from it.
   private var opponents: [(beaten: [Int], unbeaten: [Int])] {
     let label = decomposition.graph.component
     var sets = decomposition.components.map { _ in (beaten: Set<Int>(), unbeaten: Set<Int>()) }
@@ -121,8 +122,9 @@ struct RatingAssembly {
 
   /// The number of each player's scale.
   ///
-  /// In a component whose games don't tell all ratings from what seats are worth, those whose differences they tell are on
-  /// a scale of their own. All others are who met, directly or through such others.
+  /// In a component whose games don't distinguish all ratings from seat advantages, players whose differences they
+  /// determine are on a scale of their own. Elsewhere players share a scale if they met, directly or through other
+  /// such players.
   private var scales: [Int] {
     let component = decomposition.graph.component
     let split = inner.estimability.splitComponents
@@ -169,7 +171,7 @@ struct RatingAssembly {
       if let row = row(coordinate) {
         let isUnbounded = inner.restrained.contains(coordinate.parameter)
         let standardError = points * covariance.variance(row).squareRoot()
-        // As with ratings: what only games tell that are next to certain isn't told.
+        // As with ratings: a value that depends only on games that are next to certain isn't known.
         let isTold = PlayerRating.isTold(standardError: standardError)
         return SeatAdvantage(
           seat: seat, elo: points * coordinate.value(inner.maximum.x), standardError: standardError,
@@ -195,7 +197,7 @@ struct RatingAssembly {
     var open: [ComponentFit.StratumSeat: EstimateStatus] = [:]
     for advantage in estimability.open {
       let key = estimability.advantages[advantage]
-      // What ran to infinity is held by the prior.
+      // Parameters that ran to infinity are held by the prior.
       let parameter = inner.objective.strata[key.stratum].advantages[key.seat].parameter
       guard !inner.restrained.contains(parameter) else { continue }
       open[key] = estimability.isOpenAlone(advantage) ? .unidentified : .confounded

@@ -4,10 +4,11 @@ public struct RatingBound: Hashable, Sendable {
   public let side: PlayerRating.Side
   /// The bound in Elo, the opponents held at their ratings.
   public let elo: Double
-  /// The players of other components of whom its component took every point, or who took every point of it; ascending.
+  /// The players of other components from whom its component took every point, or who took every point from it;
+  /// ascending.
   public let opponents: [Int]
-  /// The bound less the rating of the only opponent, in Elo: what the games prove, wherever that opponent truly stands.
-  /// `nil` where there are several.
+  /// The bound less the rating of the only opponent, in Elo: the difference that the games prove, whatever that
+  /// opponent's true rating. `nil` where there are several.
   public let difference: Double?
   /// Whether the opponents' ratings are those of maximum likelihood, so that the bound is on their scale.
   public let isOnScale: Bool

@@ -3,7 +3,7 @@ import Foundation
 /// A rating problem: the games to be rated, the model and its options.
 ///
 /// All groups are fitted in one joint likelihood: one rating a player, and for each group its own seat advantages and
-/// draw parameter. What is computed, with the formulas, is written up in `Ratings.md` beside this file.
+/// draw parameter. The computations and their formulas are described in the page `Ratings.md`.
 public struct RatingProblem: Sendable {
   /// The number of players; indices go from 0.
   public var players: Int
@@ -11,8 +11,8 @@ public struct RatingProblem: Sendable {
   public var groups: Int
   /// The games.
   public var tallies: [Tally]
-  /// The games grouped by encounter, for errors that respect what games of one encounter share; `nil` takes games to be
-  /// independent.
+  /// The games grouped by encounter, for errors that respect the dependence of games of one encounter; `nil` takes
+  /// games to be independent.
   public var encounters: EncounterTable?
   /// The model of wins, draws and losses.
   public var model: RatingModel
@@ -43,8 +43,8 @@ public struct RatingProblem: Sendable {
   ///
   /// Throws `StatisticsError` for malformed tallies, encounters or anchors, and when the fit does not converge.
   ///
-  /// Complexity: O(tallies), then O(pairs + players^3) a Newton step; of many players of whom few met O(pairs) a step and
-  /// O(players * pairs) for the errors.
+  /// Complexity: O(tallies), then O(pairs + players^3) a Newton step; of many players of whom few met O(pairs) a step
+  /// and O(players * pairs) for the errors.
   public func solve() throws -> Rating {
     let table = try checkedTable()
     let fit = try fit(table)
@@ -62,7 +62,7 @@ public struct RatingProblem: Sendable {
     return RatingFit(decomposition: decomposition, inner: inner, outer: outer, zero: zero)
   }
 
-  /// The games summed up, or what is wrong with them.
+  /// The games summed up; throws an error for malformed ones.
   func checkedTable() throws -> TallyTable {
     guard players >= 0 else {
       throw StatisticsError.outOfRange(name: "the number of players", value: Double(players), expected: "0 or more")

@@ -28,7 +28,8 @@ struct ResidualTable {
   /// The residuals of all pairs, in the order of players.
   ///
   /// Bradley-Terry has no say in how many games are drawn, so its variances are scaled by the dispersion found in all
-  /// games, observed squares over modelled ones (P. McCullagh and J. A. Nelder, *Generalized Linear Models*, section 4.5).
+  /// games, observed squares over modelled ones (P. McCullagh and J. A. Nelder, *Generalized Linear Models*, section
+  /// 4.5).
   var residuals: [Residual] {
     let sums = self.sums
     let dispersion = likelihood.model == .bradleyTerry && sums.modelled > 0 ? sums.observed / sums.modelled : 1
@@ -49,7 +50,7 @@ struct ResidualTable {
     for cell in table.rankings {
       guard let stratum = decomposition.stratum(group: cell.stratum, player: cell.players[0]) else { continue }
       for i in cell.players.indices {
-        // Of two who are unranked nobody knows who came in ahead.
+        // The order of two unranked players isn't known.
         for j in cell.players.indices
         where i < j && min(cell.places[i], cell.places[j]) != Tally.unranked {
           let (before, level) = (cell.places[i] < cell.places[j], cell.places[i] == cell.places[j])

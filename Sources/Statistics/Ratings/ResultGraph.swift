@@ -1,4 +1,4 @@
-/// The graph of "took points from": an edge from each player to everyone it beat or drew.
+/// The graph of "took points from": an edge from each player to every player that it beat or drew.
 ///
 /// Source: L. R. Ford, American Mathematical Monthly 64, 1957: maximum-likelihood ratings are finite and unique exactly
 /// within a strongly connected component; D. R. Hunter, Annals of Statistics 32, 2004, for rankings.

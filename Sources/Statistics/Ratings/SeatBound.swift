@@ -1,6 +1,7 @@
 /// A one-sided 95 % bound on a seat advantage that the games only bound, such as where the first seat won them all.
 ///
-/// It is found as bounds on ratings are (see `OneSidedBound`), all ratings and the other seats' worth being held.
+/// The bound is found as bounds on ratings are (see `OneSidedBound`), with all ratings and the other seats'
+/// advantages held.
 public struct SeatBound: Hashable, Sendable {
   /// The side of the results: games won from the seat bound the advantage from below, games lost from above.
   public let side: PlayerRating.Side
@@ -11,7 +12,7 @@ public struct SeatBound: Hashable, Sendable {
 extension SeatBound {
   /// The bound on an advantage that ran to infinity in a fit; `nil` where it did so only together with others.
   ///
-  /// - Parameter strata: with every number fixed at its estimate.
+  /// - Parameter strata: the strata, with every number fixed at its estimate.
   init?(
     _ key: ComponentFit.StratumSeat, _ strata: [Stratum], _ decomposition: Decomposition, _ inner: ComponentFit,
     model: RatingModel

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Estimates drawn together by as much as they scatter by chance: the distributions of the strengths behind sorted
+/// Estimates drawn together by the scatter that chance explains: the distributions of the strengths behind sorted
 /// estimates.
 ///
-/// The best of many estimates is mostly one that luck has helped. Strengths are taken as a sample of a normal
-/// distribution of unknown mean and deviation. How much they differ, few estimates hardly tell: so the deviation keeps
-/// all values the estimates allow for, each with its probability. Its prior is half-Cauchy, scaled by the estimates' root
-/// mean squared error: a flat one leaves too much weight on large deviations where estimates are few. The errors
-/// are *quasi-variances* q, so chosen that q[i] + q[j] comes as near as can be to the squared error of each difference.
-/// Three estimates or fewer tell nothing of how strengths are distributed, and stay as they are.
+/// The best of many estimates is mostly one that was raised by chance. Strengths are taken as a sample of a normal
+/// distribution of unknown mean and deviation. Few estimates hardly determine how much they differ: so the deviation
+/// keeps all values the estimates allow for, each with its probability. Its prior is half-Cauchy, scaled by the
+/// estimates' root mean squared error: a flat one leaves too much weight on large deviations where estimates are few.
+/// The errors are *quasi-variances* q, chosen so that q[i] + q[j] is as near as possible to the squared error of each
+/// difference. Three estimates or fewer say nothing about the distribution of strengths, and stay as they are.
 ///
 /// Sources: A. Gelman, *Prior distributions for variance parameters in hierarchical models*, Bayesian Analysis 1, 2006;
 /// N. G. Polson, J. G. Scott, *On the half-Cauchy prior for a global scale parameter*, Bayesian Analysis 7, 2012;
@@ -32,8 +32,8 @@ struct Shrinkage {
   private static func caseCount(_ estimates: Int) -> Int { estimates <= 500 ? 16 : 4 }
 
   /// - Parameters:
-  ///   - estimates: at least one.
-  ///   - covariances: of each estimate its variance, and the sum of its covariances with all, itself included.
+  ///   - estimates: the estimates, at least one.
+  ///   - covariances: the variance of each estimate, and the sum of its covariances with all, itself included.
   init(_ estimates: [Double], _ covariances: [(variance: Double, sum: Double)]) {
     let quasi = Self.quasiVariances(covariances)
     self.quasi = quasi
@@ -71,7 +71,7 @@ struct Shrinkage {
     }
   }
 
-  /// Variances of strengths, at quantiles of what the estimates tell of their deviation.
+  /// Variances of strengths, at quantiles of the distribution of their deviation given the estimates.
   private static func spreads(_ estimates: [Double], _ errors: [Double]) -> [Double] {
     let apart = Sample(estimates, errors, spread: 0)
     let scatter = estimates.reduce(0) { $0 + ($1 - apart.centre) * ($1 - apart.centre) }

@@ -3,8 +3,8 @@ import Foundation
 /// The certainty of the order in which ratings put the players of a table.
 ///
 /// Two players picked beforehand are compared by `Rating.los`. Neighbours of a sorted table aren't picked beforehand:
-/// chance has moved them apart on the way. So players of one component have strengths distributed as `Shrinkage` has it.
-/// Between components, where results are one-sided, players are compared as `Rating.los` has it.
+/// chance has moved them apart in the sorting. So the strengths of players of one component are distributed as in
+/// `Shrinkage`. Between components, where results are one-sided, players are compared as in `Rating.los`.
 public struct StandingOrder: Sendable {
   /// The probability left on either side of a range of ranks.
   private static let tail = 0.025
@@ -13,7 +13,7 @@ public struct StandingOrder: Sendable {
   /// The distributions of all players' strengths in Elo, in cases that are equally likely, and their quasi-variances.
   private var cases: [Shrinkage.Case]
   private var quasi: [Double]
-  /// A field for each case, for players of components and scales too large to compare each with each other.
+  /// A field for each case, for players of components and scales too large to compare every two players.
   private var fields: [[RankField]] = []
   private var field: [Int?]
   /// The component of each player, and the players on each scale.
@@ -110,7 +110,7 @@ public struct StandingOrder: Sendable {
     }
     var (best, worst, sum) = (1, others.count + 1, 0.0)
     for (count, chance) in chances.enumerated() {
-      // What differs from the limit by rounding errors only is on it.
+      // Sums that differ from the limit by rounding errors only count as equal to it.
       if sum / total < Self.tail + 1e-9 { best = count + 1 }
       sum += chance
       if sum / total >= 1 - Self.tail - 1e-9 {
@@ -151,7 +151,7 @@ public struct StandingOrder: Sendable {
       }
     }
     let total = parts.reduce(0) { $0 + $1.weight }
-    // The fewest better ones that are not exceeded with so much probability.
+    // The smallest number of better players that is not exceeded with this probability.
     func quantile(_ share: Double) -> Int {
       var (low, high) = (0, level.count - 1)
       while low < high {

@@ -1,11 +1,11 @@
 /// The prior that keeps ratings finite where the games alone would send them to infinity.
 ///
-/// Two components (see `RatingComponent`) are neighbours if one took every point from the other and no third lies between
-/// them. Neighbours are given one drawn game, spread over their games in proportion; where a component has several
-/// neighbours on one side, these share it, so that no component is given more than one drawn game on a side. A player who
-/// won all n games, whoever the opponents, is so rated as if the score had been n + 1/2 to 1/2. The prior is local: players far below
-/// do not draw those above together. Inside components it has no part: differences there are those of maximum
-/// likelihood.
+/// Two components (see `RatingComponent`) are neighbours if one took every point from the other and no third lies
+/// between them. Neighbours are given one drawn game, spread over their games in proportion; where a component has
+/// several neighbours on one side, these share it, so that no component is given more than one drawn game on a side.
+/// A player who won all n games, against any opponents, is thus rated as if the score had been n + 1/2 to 1/2. The
+/// prior is local: players far below do not draw those above together. Inside components it has no part: differences
+/// there are those of maximum likelihood.
 ///
 /// A seat advantage or draw parameter that runs to infinity is given one drawn game between its two ends, the
 /// logistic of the parameter itself.

@@ -1,7 +1,8 @@
 /// Holm's step-down adjustment of p-values for their number.
 ///
-/// Calling everything significant whose adjusted p is below 5 % calls anything significant without cause in at most 5 %
-/// of all cases, however the p-values depend on one another. It is never weaker than Bonferroni's.
+/// If everything with an adjusted p below 5 % is called significant, anything is called significant without cause in
+/// at most 5 % of all cases, however the p-values depend on one another. The method is never weaker than
+/// Bonferroni's.
 /// Source: S. Holm, *A simple sequentially rejective multiple test procedure*, Scandinavian Journal of Statistics 6,
 /// 1979.
 public enum Holm {

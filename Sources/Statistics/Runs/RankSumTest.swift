@@ -1,11 +1,11 @@
 /// Tests whether values of one sample tend to be larger than those of another, such as lengths of games.
 ///
-/// The rank-sum test of Wilcoxon, Mann and Whitney, two-sided, in its normal approximation with the variance that ties
-/// leave. Had nothing changed, the number of pairs in which the later value is larger, ties counting half, would be half
-/// of all pairs on average. Source: H. B. Mann and D. R. Whitney, Annals of Mathematical Statistics 18, 1947; for ties
-/// E. L. Lehmann, *Nonparametrics*, 1975, 1.4.
+/// The rank-sum test of Wilcoxon, Mann and Whitney, two-sided, in its normal approximation with the variance that
+/// ties leave. Had nothing changed, the number of pairs in which the later value is larger, ties counting half, would
+/// be half of all pairs on average. Source: H. B. Mann and D. R. Whitney, Annals of Mathematical Statistics 18, 1947;
+/// for ties E. L. Lehmann, *Nonparametrics*, 1975, 1.4.
 package struct RankSumTest {
-  /// Whether later values tend to be larger; nil where neither tend to be.
+  /// Whether later values tend to be larger; nil where neither do.
   package let areLarger: Bool?
   /// The two-sided p-value; 1 where all values are equal.
   package let p: Double

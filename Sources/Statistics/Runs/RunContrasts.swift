@@ -1,6 +1,6 @@
 /// The differences of the ratings that the players of two runs have in either, with their joint covariance.
 package struct RunContrasts {
-  /// How far a player moved against the mean of others.
+  /// The movement of a player against the mean of others.
   package struct Contrast {
     package let points: Double
     package let standardError: Double
@@ -45,7 +45,7 @@ package struct RunContrasts {
     }
   }
 
-  /// How far a player moved against the mean of those of `references` that are on its scale; nil if there are none.
+  /// The movement of a player against the mean of those of `references` that are on its scale; nil if there are none.
   ///
   /// Complexity: O(references^2).
   package func contrast(of player: Int, against references: Set<Int>) -> Contrast? {

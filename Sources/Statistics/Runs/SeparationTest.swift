@@ -1,13 +1,13 @@
 import Foundation
 
-/// Tests whether a player changed between two runs where no rating can: its results don't overlap, as after a night of
-/// wins alone.
+/// Tests whether a player changed between two runs where no rating can: its results don't overlap, such as when it
+/// won every game of one run.
 ///
-/// Games are sorted into strata: one variant, one seating, the same opponents. Had nothing changed, any of a stratum's
-/// n outcomes could as well have come about in either run. If in every stratum no outcome of one run is below one of the other,
-/// no more extreme division of these outcomes is possible, so that its chance is the one-sided p-value: the product
-/// over strata of C(c, a) / C(n, m), with m the games of the run that did better, c the outcomes equal to its worst
-/// one, and a those of them that are its own. Twice that is the two-sided p-value.
+/// Games are sorted into strata: one variant, one seating, the same opponents. Had nothing changed, any of a
+/// stratum's n outcomes could as well have come about in either run. If in every stratum no outcome of one run is
+/// below one of the other, no more extreme division of these outcomes is possible, so that its chance is the
+/// one-sided p-value: the product over strata of C(c, a) / C(n, m), with m the games of the run that did better, c
+/// the outcomes equal to its worst one, and a those of them that are its own. Twice that is the two-sided p-value.
 /// Source: R. A. Fisher's exact test, *The Design of Experiments*, 1935, stratified as by N. Mantel and W. Haenszel,
 /// Journal of the National Cancer Institute 22, 1959.
 package struct SeparationTest {
@@ -19,8 +19,8 @@ package struct SeparationTest {
   /// Compares games of one player; nil if its outcomes overlap, or no seating was played in both runs.
   ///
   /// - Parameters:
-  ///   - earlier: the outcomes in the earlier run, by stratum: which games are alike but for the run.
-  ///   - later: those in the later run.
+  ///   - earlier: the outcomes in the earlier run, by stratum: games that are alike but for the run.
+  ///   - later: the outcomes in the later run.
   package init?<Stratum: Hashable>(earlier: [Stratum: Outcomes], later: [Stratum: Outcomes]) {
     var chances = (better: 0.0, worse: 0.0)
     var (mayBeBetter, mayBeWorse, isComparable) = (true, true, false)

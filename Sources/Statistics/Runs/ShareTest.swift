@@ -2,8 +2,8 @@ import Foundation
 
 /// Tests whether an event became more frequent.
 ///
-/// Fisher's exact test, one-sided: had nothing changed, any of the games of both samples could as well have been those
-/// counted. The p-value is the chance that at least as many of them fall to the later sample as did.
+/// Fisher's exact test, one-sided: had nothing changed, any of the games of both samples could as well have been
+/// those counted. The p-value is the chance that the later sample has at least the observed number of them.
 /// Source: R. A. Fisher, *The Design of Experiments*, 1935.
 package enum ShareTest {
   /// The p-value of `count` or more of `games` games being counted, after `formerCount` of `formerGames`, if nothing

@@ -1,7 +1,8 @@
 import GRDB
 import Play
 
-/// Checks a whole file, in one consistent state of it. No damage ends it early, only a failure of the system to read.
+/// The checks of a whole file, in one consistent state of it. Only a failure of the system to read ends them early;
+/// damage is reported as findings.
 public struct Inspection {
   let database: Database
   private let file: String
@@ -13,8 +14,8 @@ public struct Inspection {
     self.report = report
   }
 
-  /// Checks every page, index, constraint and reference by SQLite's own examination, and that the file's definitions
-  /// and catalogue of games are Agon's; time grows with the file.
+  /// Checks every page, index, constraint and reference with SQLite's own integrity checks, and that the file's
+  /// definitions and catalogue of games match Agon's. Time grows with the size of the file.
   public func checkFile() throws {
     try guarded("the file") {
       try database.forEach("PRAGMA integrity_check") { row in

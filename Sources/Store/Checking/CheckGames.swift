@@ -84,7 +84,7 @@ extension Inspection {
     return (totals, digests)
   }
 
-  /// The seatings of a run, those of the same players together, in the order of the first of them.
+  /// The seatings of a run, grouped by their players, in the order of the first seating of each group.
   private func meetings(of run: StoredRun) throws -> [[(seating: Seating, key: SeatingKey)]] {
     var meetings: [[(seating: Seating, key: SeatingKey)]] = []
     var places: [SeatingGroup: Int] = [:]

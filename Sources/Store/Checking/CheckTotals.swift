@@ -49,7 +49,7 @@ extension Totals {
     }
   }
 
-  /// The errors in these totals, table by table, where `games` are the right ones.
+  /// The differences between these totals and the right ones, `games`, table by table.
   func differences(from games: Totals) -> [String] {
     Self.difference("pattern", patterns, games.patterns) + Self.difference("length", lengths, games.lengths)
       + Self.difference("ending", endings, games.endings) + Self.difference("effort", efforts, games.efforts)
@@ -80,8 +80,8 @@ extension Totals {
 extension Store {
   /// Recomputes the totals of every run from its games, and replaces stored ones that differ.
   ///
-  /// All is one transaction. A run with games that can't be read or are missing is left alone: the totals of the others
-  /// aren't those of all.
+  /// Everything is done in one transaction. A run with unreadable or missing games is left unchanged: the totals of its
+  /// other games aren't those of the run.
   /// - Returns: The runs whose totals were replaced, and those that were left alone.
   public func repairTotals() throws(StoreError) -> (repaired: [StoredRun], left: [StoredRun]) {
     try write { database in
@@ -112,7 +112,7 @@ extension Store {
   }
 
   private static func isKept(_ totals: Totals, of run: StoredRun, in database: Database) throws -> Bool {
-    // Totals that can't even be read are others, of course.
+    // Totals that can't be read count as different.
     guard let kept = try? Totals(of: run.id, in: database), kept == totals else { return false }
     return try Checksum.stored(.totals, of: run.id, in: database) == totals.checksum.value
   }

@@ -6,9 +6,9 @@ public struct Finding: Hashable, Sendable {
     case damage = "the file is damaged"
     /// A row refers to one that isn't there.
     case reference = "rows that refer to others which aren't there"
-    /// A run contradicts itself.
+    /// The records of a run are inconsistent.
     case run = "runs that contradict themselves"
-    /// A row holds what no Agon writes.
+    /// A row holds a value that no version of Agon writes.
     case value = "games with values that no Agon writes"
     /// A game is of a variant that this Agon doesn't know.
     case variant = "games of variants that this Agon doesn't know"
@@ -18,15 +18,15 @@ public struct Finding: Hashable, Sendable {
     case opening = "games with a wrong opening"
     /// A transcript isn't a legal game.
     case transcript = "games that break the rules"
-    /// A game went otherwise than recorded.
+    /// A replayed game has another result than the recorded one.
     case result = "games that went otherwise than recorded"
-    /// Judgements aren't those that were recorded.
+    /// Judgements differ from those that were recorded.
     case judgement = "judgements that aren't those recorded"
-    /// Totals aren't what the games add up to.
+    /// Totals differ from the sums over the games.
     case totals = "totals that aren't what the games add up to"
     /// The checksum of totals is wrong though they are right.
     case checksum = "runs whose totals are right, but their checksum is broken"
-    /// Tunes aren't as they were recorded.
+    /// Tunes differ from those that were recorded.
     case tune = "tunes that aren't as they were recorded"
   }
 

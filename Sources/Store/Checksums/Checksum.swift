@@ -1,7 +1,7 @@
 import GRDB
 import Play
 
-/// The checksums of runs: they reveal a file that no longer holds what was written to it.
+/// The checksums of runs, which reveal a file that no longer holds what was written to it.
 ///
 /// SQLite has no checksums of its own: a bit that flips inside a number or a name gives another number or name. So a
 /// checksum is stored for a run's description, and sums of digests for its totals, its games and their judgements, all
@@ -15,7 +15,7 @@ enum Checksum {
     var isBroken: String {
       switch self {
       case .description: "the name, config, players or variants of a run aren't those recorded"
-      case .totals: "the totals aren't those recorded; `agon check` tells more"
+      case .totals: "the totals aren't those recorded; `agon check` lists the damage"
       case .games: "a run's games aren't those recorded: some are missing, or not its own"
       case .setAside: "the games set aside in a run aren't those recorded: some are missing, or not its own"
       case .judgements: "the judgements of a run's games aren't those recorded: some are missing, or not its own"

@@ -75,7 +75,7 @@ extension Checksum {
     try database.forEach(sessions) { row in
       let run = Int64(try row.int(0))
       for column in Int32(1)...2 { digests[run]?.add(try row.int(column)) }
-      // One that hasn't ended is told from one with an empty time by its count of texts.
+      // The number of texts distinguishes a session that hasn't ended from one with an empty time.
       let texts = try (Int32(3)...6).compactMap { try row.optionalText($0) }
       digests[run]?.add(texts.count)
       for text in texts { digests[run]?.add(text) }
@@ -84,8 +84,8 @@ extension Checksum {
 }
 
 extension Database {
-  /// Throws `Damage` unless all tournaments and runs are found, and are as they were recorded: one that is lost, or has
-  /// become another's, would leave others in its place.
+  /// Throws `Damage` unless all tournaments and runs are found and are as they were recorded. Without this check a lost
+  /// run, or one assigned to another tournament, would go unnoticed: another run would be taken for it.
   func requireAllRuns() throws {
     for table in ["tournament", "run"] {
       let findings = try all("PRAGMA integrity_check(\(table))") { try $0.text(0) }

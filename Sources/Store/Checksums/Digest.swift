@@ -13,7 +13,7 @@ package struct Digest: Hashable {
     return String(repeating: "0", count: 16 - hex.count) + hex
   }
 
-  /// Creates the digest of nothing; different for different purposes.
+  /// Creates an empty digest, which differs between purposes.
   package init(_ purpose: StaticString) {
     value = 0xCBF2_9CE4_8422_2325
     purpose.withUTF8Buffer { bytes in

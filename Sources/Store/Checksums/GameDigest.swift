@@ -2,8 +2,8 @@ import GRDB
 import Play
 
 extension GameRecord {
-  /// A digest of everything that is recorded of the game but its place in the file, which `Digest.ofPlace` adds. Files
-  /// before version `Schema.firstWithDigestedPlaces` have it without the place.
+  /// A digest of everything that is recorded of the game except its place in the file, which `Digest.ofPlace` adds.
+  /// Files before version `Schema.firstWithDigestedPlaces` have it without the place.
   func digest(seating: DigestedRow, places: String) -> UInt64 {
     var digest = Digest("game")
     digest.add(seating.digest)
@@ -20,7 +20,7 @@ extension GameRecord {
       digest.add(Int(effort.nanoseconds))
       digest.add(Int(effort.nodes))
     }
-    // Games of before, and those of which there is nothing more, keep the digest they had.
+    // Optional data is left out where there is none, so that the digests of games from older versions stay valid.
     if let fault { digest.add(fault) }
     if !moves.isEmpty { digest.add(moves) }
     if !numbers.isEmpty { digest.add(numbers) }
@@ -29,8 +29,8 @@ extension GameRecord {
 }
 
 extension Digest {
-  /// The part of a game's digest that its place in a file makes: its number, and its run's row. It is a summand, so that
-  /// a game can be given another place without being read.
+  /// The summand of a game's digest for its place in a file: its number and its run's row. As it is added, a game can
+  /// be given another place without being read.
   static func ofPlace(_ number: Int64, run: Int64) -> UInt64 {
     var digest = Digest("place")
     digest.add(Int(number))
@@ -38,8 +38,9 @@ extension Digest {
     return digest.value
   }
 
-  /// The SQL function of a game's digest, its number and run, and a new number and run, that makes the digest for the
-  /// new place. NULL as the number or run stands for no place; NULL as the digest, which was taken off, stays so.
+  /// The SQL function that updates a game's digest for a new place. Its arguments are the digest, the old number and
+  /// run, and the new number and run. A NULL number or run stands for no place; a NULL digest, which was removed, stays
+  /// NULL.
   static let moved = DatabaseFunction("moved", argumentCount: 5, pure: true) { values in
     func place(_ number: DatabaseValue, _ run: DatabaseValue) -> UInt64 {
       guard let number = Int64.fromDatabaseValue(number), let run = Int64.fromDatabaseValue(run) else { return 0 }

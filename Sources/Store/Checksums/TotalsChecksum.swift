@@ -1,6 +1,6 @@
 import Play
 
-/// A checksum of all totals of a run: the digest of what is counted, times its count, summed up over all counts.
+/// A checksum of all totals of a run: the sum, over all counts, of the digest of what is counted times its count.
 ///
 /// Being a sum, it can be updated with the totals without reading them again, and those of several runs add up like the
 /// totals themselves. A single wrong count always changes it, since the digests are made odd.
@@ -15,6 +15,7 @@ struct TotalsChecksum: Hashable {
     return digest.value
   }
 
+  /// Adds the encounters of a pattern.
   /// - Parameter games: The sum of the digests of a pattern's games, which have no order.
   mutating func addPattern(_ games: UInt64, opening: Int?, encounters: Int) {
     var digest = Digest("pattern")

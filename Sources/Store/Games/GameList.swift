@@ -2,13 +2,13 @@ import GRDB
 
 /// The order of a list of games.
 public enum GameOrder: Hashable, Sendable {
-  /// By number, ascending: the first recorded game comes first.
+  /// The order by number, ascending: the first recorded game comes first.
   case number
-  /// By number, descending: the last recorded game comes first.
+  /// The order by number, descending: the last recorded game comes first.
   case newest
-  /// By length, ascending; of equal ones the newest run's first, then the earliest encounter's.
+  /// The order by length, ascending; games of equal length are ordered by run, the newest first, then by encounter.
   case fastest
-  /// By length, descending; of equal ones as for `fastest`.
+  /// The order by length, descending; games of equal length are ordered as for `fastest`.
   case longest
 
   /// Whether the order is by length, and not by number.
@@ -28,14 +28,14 @@ public struct GameList: Hashable, Sendable {
 extension Store {
   /// The first games of the selected runs that match a filter.
   ///
-  /// Seatings and places are looked up in the totals, so that as few games as possible are read: those of a few
-  /// seatings by the index on these, else one after the other until the list is full. For winners and losers, a reason,
-  /// an encounter, a length, and the order by length, all games of these seatings are read: the ones that the list
-  /// leaves out are checked against their digests, too, and the others counted, unless the store knows that already.
-  /// Each game listed is as it was recorded.
+  /// Seatings and places are looked up in the totals, so that as few games as possible are read: games of a few
+  /// seatings by the index on these, otherwise one after the other until the list is full. For winners and losers, a
+  /// reason, an encounter, a length, and the order by length, all games of these seatings are read: the ones that the
+  /// list leaves out are checked against their digests, too, and the others counted, unless the store knows that
+  /// already. Each game listed is as it was recorded.
   ///
   /// - Parameters:
-  ///   - number: The number of the game after which the list goes on; nil for its start.
+  ///   - number: The number of the game after which the list continues; nil for its start.
   ///   - most: The maximum number of games, at least one.
   /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`; `unknownVariant` or `unknownPlayer` for names
   ///   in the filter; `unknownGame` for a number that isn't in the list, where it goes by lengths; `corrupt`, or any

@@ -15,7 +15,7 @@ struct GameListSearch {
   private let isCounted: Bool
   /// Whether to go through the games in the order of their numbers rather than seating by seating.
   let walks: Bool
-  /// A number that no matching game is below.
+  /// A lower bound of the numbers of matching games.
   private let first: Int64
   /// The number of games of each length among those searched, in the order of the list; empty where that isn't by
   /// length.
@@ -60,8 +60,8 @@ struct GameListSearch {
       try filter.encounter == nil
       && (played * SeatingGames.fewest > all
         || (order == .newest && filter == GameFilter() && Self.areLast(seatings, all, database)))
-    // Games of other runs before them, of which there may be many, are passed over. From the end on they aren't come
-    // upon.
+    // Games of other runs before them, of which there may be many, are skipped. A search from the end doesn't reach
+    // those.
     first =
       !walks || played >= all || order == .newest
       ? 0
@@ -139,14 +139,14 @@ struct GameListSearch {
     return found
   }
 
-  /// The tables that are searched. SQLite keeps to this order of the two.
+  /// The tables that are searched. SQLite keeps the order of a CROSS JOIN.
   private var source: String {
     let tables = walks ? "game CROSS JOIN chosen" : "chosen CROSS JOIN game"
     return "\(tables) ON game.seating = chosen.seating"
   }
 
-  /// The seatings as a table. SQLite makes an index of it as it goes, but only where the column is known for integers:
-  /// without, each game is held against each seating.
+  /// The seatings as a table. SQLite builds an automatic index on it, but only where the column is known to hold
+  /// integers; otherwise it compares each game with each seating.
   private static let chosen = """
     WITH chosen (seating, run, rank, places) AS MATERIALIZED (
       SELECT CAST(json_extract(value, '$[0]') AS INTEGER), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
@@ -169,7 +169,7 @@ struct GameListSearch {
     return all.isEmpty ? "" : "WHERE " + all.joined(separator: " AND ")
   }
 
-  /// The query for the numbers of games; for the plans of queries, too.
+  /// The query for the numbers of games; also used to examine the query's plan.
   /// - Parameter plies: the length that the list goes up to, or down to; nil for its end.
   func query(after key: [Int]?, to plies: Int? = nil) -> (sql: String, arguments: StatementArguments) {
     var (more, values): ([String], [any DatabaseValueConvertible]) = ([], [])
@@ -178,7 +178,7 @@ struct GameListSearch {
       values.append(plies)
     }
     if walks {
-      // Never one more than the key, which may be the greatest number there is.
+      // Not `>= key + 1`: the key may be the largest number there is.
       if order == .number, let key, key[0] >= first {
         more.append("game.id > ?")
         values += key
@@ -202,10 +202,10 @@ struct GameListSearch {
   func numbers(after key: [Int]?, most: Int, in database: Database) throws -> (numbers: [Int64], total: Int) {
     let total = isCounted || counted == 0 ? counted : try count(in: database)
     guard total > 0 else { return ([], 0) }
-    // Behind the last of them nothing is looked for: before a run's first game there may be millions of others.
+    // The search ends with the last matching game: before a run's first game there may be millions of others.
     let most = isCounted ? min(most, total) : most
-    // Looking up who sat there takes far longer than reading a length, so it isn't done for all games: at first for so
-    // many that those wanted should be among them.
+    // Looking up a game's seating takes far longer than reading its length. So at first the search covers only as many
+    // games as should include those wanted.
     let played = lengths.reduce(0) { $0 + $1.games }
     var reach = total < played ? 2 * most * (played / total) : most
     var numbers: [Int64] = []
@@ -216,7 +216,7 @@ struct GameListSearch {
       if end == nil { break }
       reach *= 16
     } while numbers.count < most
-    // Where all of them are here, none is missing.
+    // A first page as long as expected shows that no game is missing.
     guard key != nil || numbers.count == min(total, most) else {
       throw Damage.otherTotals
     }

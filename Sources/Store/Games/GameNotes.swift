@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Play
 
-/// The additional data of a game: the fault by which it was lost, notes of its moves, and numbers told of it.
+/// The additional data of a game: the fault by which it was lost, notes of its moves, and numbers reported for it.
 struct GameNotes {
   let fault: FaultReport?
   let moves: [MoveNote]
@@ -12,7 +12,7 @@ struct GameNotes {
   ///
   /// - Parameters:
   ///   - known: The notes of its moves; nil if they are to be read.
-  ///   - hasNumbers: Whether numbers may be told of it.
+  ///   - hasNumbers: Whether numbers may have been reported for it.
   init(
     of game: Int64, hasFault: Bool, moves known: [MoveNote]?, hasNumbers: Bool, _ tables: GameTables,
     in database: Database
@@ -22,7 +22,7 @@ struct GameNotes {
     numbers = hasNumbers ? try Self.numbers(of: game, tables, in: database) : []
   }
 
-  /// Whether numbers may be told of the games of a variant: those of Agon's own have none.
+  /// Whether numbers may be reported for the games of a variant: Agon's own variants have none.
   static func mayHaveNumbers(_ variant: String) -> Bool {
     let game = Variant.game(of: variant)
     return !Catalog.games.contains { $0.name == game }
@@ -100,8 +100,8 @@ struct NoteInserter {
     number = try Inserter(database, "INSERT INTO number (game, \(GameNotes.numberColumns)) VALUES (?, ?, ?, ?)")
   }
 
-  /// Stores the fault, the notes and the numbers of a game, where there are any, and the effort of the seats that its row has no room
-  /// for.
+  /// Stores the fault, the notes and the numbers of a game, where there are any, and the effort of the seats for which
+  /// its row has no columns.
   func insert(_ record: GameRecord, of game: Int64, in database: Database) throws {
     if let report = record.fault {
       fault.bind(1, game)

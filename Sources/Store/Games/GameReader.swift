@@ -87,7 +87,7 @@ struct GameReader {
     let content = record.digest(seating: seating.row, places: PlacesText.text(outcome))
     let found = content &+ Digest.ofPlace(Int64(number), run: seating.run)
     let kept = try row.digest(9) ?? found
-    // A file of before that is only read has digests without places.
+    // A file of an older version that is only read has digests without places.
     guard kept == found || kept == content else { throw Damage(detail: "isn't as it was recorded") }
     return Game(number: Int64(number), record: record, digest: kept)
   }

@@ -15,7 +15,7 @@ struct GameTables {
     game: "set_aside", fault: "set_aside_fault", move: "set_aside_move", furtherSeat: "set_aside_further_seat",
     number: "set_aside_number")
 
-  /// The tables with what is known of games beyond their rows, each by `game`, and its other columns.
+  /// The tables of what is known of games beyond their rows, keyed by `game`, and their other columns.
   var parts: [(table: String, columns: String)] {
     [
       (fault, "seat, what, lines, errors"), (move, GameNotes.moveColumns),

@@ -5,10 +5,10 @@ import Results
 import Synchronization
 
 extension Store {
-  /// The variety of the games of the selected runs, variant by variant; of those variants alone that can be opened.
+  /// The variety of the games of the selected runs, variant by variant; only variants that can be opened are included.
   ///
-  /// Each different game of a board is replayed once. Of a variant with more than `most` games, the first encounters of each
-  /// seating are used, that many games in all; the result depends only on what was played.
+  /// Each different game of a board is replayed once. Of a variant with more than `most` games, the first encounters of
+  /// each seating are used, `most` games in all; the result depends only on what was played.
   ///
   /// Complexity: O(n log n) in the games of a variant.
   /// - Parameters:
@@ -79,6 +79,7 @@ struct VarietyPass {
   /// The places of seatings, by their rows' ids.
   private var places: [Int64: Place] = [:]
 
+  /// Creates a pass over the games of some runs.
   /// - Parameters:
   ///   - only: the only variant to be examined; nil for all.
   ///   - variants: the variants whose rules are known.
@@ -193,7 +194,7 @@ private struct Pairings {
 private struct GameWalks {
   /// The shape of all games together, each counted as often as it was played.
   private(set) var shape = GameShape()
-  /// The number of different games by the ply from which on they were like no other.
+  /// The number of different games by the first ply at which they differ from every other game.
   private(set) var partings: [Int: Int] = [:]
 
   /// The number of parts that are replayed in parallel; many, since some take longer.
@@ -217,7 +218,7 @@ private struct GameWalks {
     shared.reserveCapacity(entries.count)
     for part in parts.withLock(\.self) {
       if let failure = part.failure {
-        throw Damage(detail: "a game of \(variant.variant) can't be played: \(failure); `agon check` tells more")
+        throw Damage(detail: "a game of \(variant.variant) can't be played: \(failure); `agon check` lists the damage")
       }
       shape.add(part.shape)
       shared += part.shared
@@ -234,7 +235,7 @@ private struct GameWalks {
     var part = Part()
     guard let walk = variant.makeGameWalk(), !range.isEmpty else { return part }
     do throws(TranscriptError) {
-      // What the first has in common with the one before is known when that was walked, too.
+      // The plies that the first game shares with the game before are known only after walking that game, too.
       if range.lowerBound > 0 { _ = try walk(transcripts[entries[range.lowerBound - 1].first]) }
       part.shared.reserveCapacity(range.count)
       for entry in entries[range] {

@@ -12,11 +12,11 @@ struct GameWalk {
   ///
   /// - Parameters:
   ///   - runs: the ids of the runs, for `Store.runs`.
-  ///   - number: the number that all games are above; nil for all games.
+  ///   - number: the number after which games are read; nil for all games.
   init(through runs: StatementArguments, after number: Int64? = nil, in database: Database) throws {
     self.database = database
     let own = "SELECT id FROM seating WHERE run IN \(Store.runs)"
-    // Other runs' games before them and after them, of which there may be many, are left alone.
+    // Games of other runs before and after them, of which there may be many, are skipped.
     let first: Int
     let last: Int
     if let number {
@@ -25,12 +25,12 @@ struct GameWalk {
       let ends = "SELECT min(id), max(id) FROM game WHERE seating IN (\(own))"
       (first, last) = try database.all(ends, runs) { (try $0.optionalInt(0) ?? 1, try $0.optionalInt(1) ?? 0) }[0]
     }
-    // The sign keeps SQLite from going through the games by seating, which would leave it to sort them all.
+    // The unary plus keeps SQLite from reading the games by seating, after which it would have to sort them all.
     games = try RowCursor(
       database,
       "SELECT \(GameReader.columns) FROM game WHERE id BETWEEN ?2 AND ?3 AND +seating IN (\(own)) ORDER BY id",
       runs + [first, last])
-    // Where to end, the games say.
+    // No upper limit is needed: the games determine where reading ends.
     moves = try RowCursor(
       database,
       "SELECT game, \(GameNotes.moveColumns) FROM move WHERE game >= ? ORDER BY game, ply, seat", [first])

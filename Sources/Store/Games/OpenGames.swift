@@ -18,8 +18,8 @@ public struct OpenGame: Sendable, Hashable {
 }
 
 extension Store {
-  /// Begins a game in the newest run of a tournament; in a new one where there is none, or where a name there stands
-  /// for another player than now.
+  /// Begins a game in the newest run of a tournament; in a new run where there is none, or where a name in the newest
+  /// run stands for another player than now.
   ///
   /// - Parameters:
   ///   - players: the players, in seat order, with different names.
@@ -71,7 +71,7 @@ extension Store {
     do {
       return try beginRun(description, extending: true)
     } catch .changed {
-      // What is open in the newest run may go on; it gets nothing new.
+      // Open games of the newest run may continue, but it gets no new ones.
       if let newest { try write { try Self.complete(newest.id, in: $0) } }
       return try beginRun(description)
     }
@@ -151,8 +151,8 @@ extension Store {
     }
   }
 
-  /// Sets the planned games of a run of such games to those recorded and those open; the run is complete when none is
-  /// open.
+  /// Sets the planned games of a run that people play to the number of recorded and open games; the run is complete
+  /// when no game is open.
   private static func settle(_ run: Int64, in database: Database) throws {
     try Checksum.requireDescription(of: run, in: database)
     try database.execute(

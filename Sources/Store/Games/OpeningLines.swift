@@ -12,7 +12,8 @@ extension Store {
   ///   - plies: the number of moves of each game.
   ///   - player: the player whose games are counted, named as in the standings; nil for all games.
   /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`; `unknownVariant` or `unknownPlayer`; `corrupt`,
-  ///   also when a game doesn't begin with legal moves; `misuse` for a variant that can't be opened; or any error of kind `inputOutput`.
+  ///   also when a game doesn't begin with legal moves; `misuse` for a variant that can't be opened; or any error of
+  ///   kind `inputOutput`.
   public func openingLines(
     at playable: PlayableVariant, plies: Int, player: String? = nil, of tournament: String? = nil,
     runs: RunSelection = .newest
@@ -95,7 +96,7 @@ private struct OpeningSearch {
     let seated = try seatings.indices.map(players)
     return try Dictionary(grouping: counts) { $0.key.text }.map { text, counts in
       let moves = images.first(of: self.moves(in: text))
-      // A start that isn't the usual one is told as a move of nobody's.
+      // A start other than the usual one is reported as a move of no player.
       let start = TranscriptStart.fen(of: text).map { _ in 0 }
       let played = try? playable.play(line: playable.transcript(of: moves.map(images.text)))?.seats
       guard let seats = played.map({ [start].compactMap(\.self) + $0 }), seats.count == moves.count else {

@@ -25,8 +25,8 @@ public struct PlayedGames: Sendable {
     encounters[SeatingKey(variant: variant, players: players)]?.contains(encounter) ?? false
   }
 
-  /// A number of encounters of these players, in these seats, that are recorded from the first on without a gap; there
-  /// may be more of them.
+  /// A lower bound of the number of encounters of these players, in these seats, that are recorded from the first on
+  /// without a gap.
   public func whole(variant: String, players: [String]) -> Int {
     encounters[SeatingKey(variant: variant, players: players)]?.whole ?? 0
   }
@@ -59,8 +59,8 @@ extension Store {
     }
   }
 
-  /// A number of encounters of a seating that are recorded from the first on without a gap: those that an interruption
-  /// has left out are among the last ones.
+  /// A lower bound of the number of encounters of a seating that are recorded from the first on without a gap: those
+  /// that an interruption has left out are among the last ones.
   private static func whole(of seating: Int64, in database: Database) throws -> Int {
     let last = try database.all("SELECT max(encounter) FROM game WHERE seating = ?", [seating]) {
       try $0.optionalInt(0) ?? 0

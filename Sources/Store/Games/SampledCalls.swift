@@ -3,8 +3,8 @@ import Results
 
 /// The calls of players in the first games of a variant of Snap; empty for board games.
 ///
-/// Each game is replayed, since its transcript alone doesn't tell which calls were right. That takes a millisecond, so
-/// it is done with no more than about `most` games, equally many of each seating.
+/// Each game is replayed, since its transcript alone doesn't show which calls were right. That takes a millisecond, so
+/// it is done with no more than about `most` games, the same number for each seating.
 struct SampledCalls {
   private static let most = 1_000
 
@@ -15,6 +15,7 @@ struct SampledCalls {
   private var played: [Int64: Int] = [:]
   private var counts: [Int64: CallCounts] = [:]
 
+  /// Creates an empty sample of calls.
   /// - Parameter seatings: the number of seatings of the variant.
   init(variant: String, seatings: Int) {
     self.variant = variant

@@ -5,8 +5,8 @@ import Results
 extension Store {
   /// Example games of the selected runs, and statistics of a sample of their games, such as first moves.
   ///
-  /// Of a variant with more than `most` games, the first encounters of each seating are used, that many games in all;
-  /// so the result depends only on what was played, not on when it was recorded, and the time doesn't grow with further
+  /// Of a variant with more than `most` games, the first encounters of each seating are used, `most` games in all; so
+  /// the result depends only on what was played, not on when it was recorded, and the time doesn't grow with further
   /// games. Each game is as it was recorded.
   ///
   /// - Parameters:
@@ -60,9 +60,10 @@ extension Store {
   }
 }
 
-/// Searches the games of one variant for those that stand out.
+/// Searches the games of one variant for remarkable ones.
 private struct GameSearch {
-  /// A candidate with its measure: the largest measure wins, of equal ones the newest run, then the earliest encounter.
+  /// A candidate with its measure: the largest measure wins; of equal ones, the newest run, then the earliest
+  /// encounter.
   private struct Find {
     let measure: Int
     let record: GameRecord
@@ -79,6 +80,7 @@ private struct GameSearch {
   private(set) var calls: SampledCalls
   private let moves: MoveImages?
 
+  /// Creates a search among the games of a variant.
   /// - Parameters:
   ///   - moves: the variant's moves; nil where first moves aren't counted.
   ///   - seatings: the number of seatings of the variant.
@@ -156,7 +158,7 @@ private struct GameSearch {
     firstMoves[move]?.points += record.outcome.winner.map { $0 == 0 ? 1 : 0 } ?? 0.5
   }
 
-  /// A game of the median length; the next longer one where there is none, or none without a fault.
+  /// A game of the median length; the next longer one where no game has that length, or none without a fault.
   private var typical: Find? {
     var shorter = 0
     for (plies, counts) in lengths.sorted(by: { $0.key < $1.key }) {
@@ -166,7 +168,7 @@ private struct GameSearch {
     return nil
   }
 
-  /// The games that stand out, each once.
+  /// The remarkable games, each once.
   func examples(_ names: [Int64: String]) -> [PlayedGame] {
     let finds: [(Find?, (Int) -> PlayedGame.Merit)] = [
       (typical, { _ in .typical }), (shortest, { _ in .shortest }), (longest, { _ in .longest }),

@@ -12,6 +12,7 @@ struct SampledPhases {
   private let longest: Int
   private var sums: [Key: (moves: Int, nanoseconds: Double, nodes: Double)] = [:]
 
+  /// Creates an empty sample of effort.
   /// - Parameter longest: the plies of the longest game recorded, for variants whose rules set no limit.
   init(variant: String, longest: @autoclosure () throws -> Int) rethrows {
     self.variant = variant

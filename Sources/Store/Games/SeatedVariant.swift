@@ -6,8 +6,8 @@ struct SeatedVariant {
   let seating: Seating
   let key: SeatingKey
 
-  /// All seatings of some runs, variant by variant in the order of the newest run, those of older runs after them; each
-  /// by run, the newest first, and then by name.
+  /// All seatings of some runs, variant by variant in the order of the newest run, followed by variants of older runs;
+  /// each by run, the newest first, and then by name.
   static func all(
     of covered: [StoredRun], in database: Database
   ) throws -> [(variant: String, seats: [SeatedVariant])] {

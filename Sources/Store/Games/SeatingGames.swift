@@ -45,7 +45,8 @@ struct SeatingGames {
     let all = try database.all("SELECT ifnull(max(id), 0) FROM game") { try $0.int(0) }[0]
     if count * Self.fewest > all {
       let places = Dictionary(uniqueKeysWithValues: readers.enumerated().map { (Int($1.seating.row.id), $0) })
-      // In the order in which they lie in the file: by the index each page would be read again for each seating.
+      // Reads games in the order in which they lie in the file: by the index, each page would be read again for each
+      // seating.
       try database.forEach("\(GameReader.games) WHERE +seating IN (SELECT value FROM json_each(?))", [ids]) { row in
         if let place = places[try row.int(GameReader.seatingColumn)] { try take(row, place) }
       }
@@ -58,8 +59,8 @@ struct SeatingGames {
     checked?.insert(checks(CheckedGames.Check.read) + checks(CheckedGames.Check.counted))
   }
 
-  /// Throws `Damage` unless each game is as it was recorded and none is missing. O(games), each read whole, where that
-  /// isn't known yet.
+  /// Throws `Damage` unless each game is as it was recorded and none is missing. O(games), each read completely, unless
+  /// `checked` has the result already.
   func requireRecorded(_ checked: CheckedGames.View?, in database: Database) throws {
     guard checked?.contains(checks(CheckedGames.Check.read)) != true else { return }
     try forEach(in: database, learning: checked)
@@ -69,8 +70,8 @@ struct SeatingGames {
     seatings.map(check)
   }
 
-  /// Throws `Damage` where a seating has other numbers of games than its totals count, by the index alone, where that
-  /// isn't known yet.
+  /// Throws `Damage` where a seating has other numbers of games than its totals count. Only the index is read, unless
+  /// `checked` has the result already.
   func requireCounts(_ checked: CheckedGames.View?, in database: Database) throws {
     guard checked?.contains(checks(CheckedGames.Check.counted)) != true else { return }
     try requireCounts(in: database)
@@ -94,6 +95,6 @@ struct SeatingGames {
 }
 
 extension Damage {
-  /// The error for games that aren't those that the totals count.
-  static let otherTotals = Damage(detail: "the totals of a run aren't its games'; `agon check` tells more")
+  /// The error for games that differ from those counted in the totals.
+  static let otherTotals = Damage(detail: "the totals of a run aren't its games'; `agon check` lists the damage")
 }

@@ -2,8 +2,8 @@ import GRDB
 import Play
 
 extension Store {
-  /// The proofs of positions of a variant, written as by `PositionSolver.moves`; positions that nobody tried are left
-  /// out. All proofs of the variant are read, so that missing ones are noticed.
+  /// The proofs of positions of a variant, written as by `PositionSolver.moves`; positions that were never tried are
+  /// left out. All proofs of the variant are read, so that missing ones are noticed.
   ///
   /// - Throws: `corrupt`, or any error of kind `inputOutput`.
   public func proofs(of variant: String, among positions: some Sequence<String>) throws(StoreError) -> [String: Proof] {

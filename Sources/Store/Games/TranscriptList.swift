@@ -37,7 +37,7 @@ struct TranscriptList {
     var distinct = [Int](repeating: 0, count: number)
     var entries: [Entry] = []
     bytes.withUnsafeBufferPointer { bytes in
-      /// Most comparisons are decided by the first bytes, which stand side by side.
+      /// Most comparisons are decided by the first bytes, which are stored next to each other.
       var order = owners.indices.map { (head: head(of: $0, in: bytes), game: $0) }
       order.sort {
         if $0.head != $1.head { return $0.head < $1.head }

@@ -17,7 +17,8 @@ public struct MergeState: Sendable {
   public let shards: Int?
   /// The index of the first incomplete round, and the number of rounds; nil where all games are dealt at once.
   public let round: (number: Int, count: Int)?
-  /// The shards, of that round where there are rounds, whose games aren't all in this file, in order.
+  /// The shards whose games aren't all in this file, in order; where there are rounds, those of the first incomplete
+  /// round.
   public let missing: [Int]
 }
 

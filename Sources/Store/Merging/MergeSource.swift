@@ -19,14 +19,15 @@ public final class MergeSource {
   let digests: UInt64
   private let snapshot: Snapshot?
 
-  /// Reads a file with all its games, and verifies that all is as it was recorded. A shard that is still played is
-  /// copied first, and may be given by the path that its file will have.
+  /// Reads a file with all its games, and verifies that everything is as it was recorded. A shard that is still played
+  /// is copied first, and may be given by the path that its file will have.
   ///
   /// - Parameters:
   ///   - file: a database with one run.
   ///   - copy: a path for a copy, which lasts as long as this object.
   /// - Throws: `corrupt` where something isn't as it was recorded; `unmergeable` where it holds more than one run, or
-  ///   is of another Agon; `empty` where nothing is in it yet; or any error of kind `data` or `inputOutput`.
+  ///   is from another version of Agon; `empty` where nothing is in it yet; or any error of kind `data` or
+  ///   `inputOutput`.
   public init(_ file: String, copy: String) throws(StoreError) {
     let found = Self.place(of: file)
     self.file = found
@@ -45,7 +46,8 @@ public final class MergeSource {
     games = totals.endings.values.reduce(0, +)
   }
 
-  /// The path of the file, or of the one that it is played in, or has become.
+  /// The path at which the file is now: the given one, that of the shard while it is played, or that of the completed
+  /// shard.
   private static func place(of file: String) -> String {
     let isThere = FileManager.default.fileExists(atPath:)
     if isThere(file) { return file }
@@ -84,7 +86,7 @@ private struct Content {
     (totals, digests) = try Self.games(of: run, file: file, in: database)
     try Checksum.require(digests, .games, of: [id], in: database)
     guard try Totals(of: id, in: database) == totals else {
-      throw Damage(detail: "the totals aren't what the games add up to; `agon check` tells more")
+      throw Damage(detail: "the totals aren't what the games add up to; `agon check` lists the damage")
     }
     try Checksum.require(totals.checksum.value, .totals, of: [id], in: database)
     let roster = try Roster(of: id, in: database)

@@ -119,11 +119,11 @@ struct MergedGames {
     return count
   }
 
-  /// The offset to be added to the numbers of new games, which are those of a table.
+  /// The offset to be added to the numbers of the new games, which the table `new` lists.
   ///
   /// The games of shards are numbered by their places in the schedule. They keep these numbers where the file has no
   /// other run and none of them is taken, so that reports that name games don't depend on who played them. Otherwise
-  /// they come after all that there are.
+  /// they follow after all numbers in use.
   private func shift(of new: String) throws -> Int64 {
     let taken = """
       SELECT (SELECT count(*) FROM main.run) > 1 OR EXISTS (SELECT 1 FROM \(new) AS new WHERE

@@ -1,7 +1,7 @@
 import GRDB
 
 /// Copies the additional data of a run from the file attached as `source`: sessions, withdrawals and network delays.
-/// What is there already isn't added again.
+/// Data that is there already isn't added again.
 struct MergedNotes {
   private let run: Int64
   private let database: Database
@@ -15,7 +15,7 @@ struct MergedNotes {
         INSERT INTO main.withdrawal (run, player, why) SELECT ?1, \(Self.player), why FROM source.withdrawal WHERE true
         ON CONFLICT DO UPDATE SET why = min(why, excluded.why)
         """, arguments: [run])
-    // They are sums of which it can't be told what they are of, so those of most games stand for all.
+    // Delays are sums that don't show which games they cover, so the sum with more measurements stands for both.
     try database.execute(
       sql: """
         INSERT INTO main.delay (run, player, measured, nanoseconds, most)
@@ -31,8 +31,8 @@ struct MergedNotes {
       ON its.name = own.name AND its.definition = own.definition WHERE its.id = player)
     """
 
-  /// Merges the sessions of both files in the order in which they began, each once, and none without its end where one
-  /// file has that.
+  /// Merges the sessions of both files in the order in which they began, each once; where only one file has the end of
+  /// a session, that one is kept.
   private func copySessions() throws {
     try database.execute(
       sql: """

@@ -18,8 +18,8 @@ final class Snapshot: Sendable {
   /// - Parameters:
   ///   - file: the database.
   ///   - path: the path of the copy; an existing file is overwritten.
-  ///   - patience: how long to wait for a moment in which nothing is written.
-  ///   - pause: waits as long as such a moment has to be.
+  ///   - patience: the maximum wait for a moment in which nothing is written.
+  ///   - pause: waits for the minimum length of such a moment.
   /// - Throws: Any error of kind `inputOutput`; `locked` where something is written all the time.
   init(
     of file: String, at path: String, patience: Duration = .seconds(5),

@@ -105,7 +105,7 @@ struct EncounterCounts {
           games.append(outcome)
         }
       }
-      // What it is to its games decides what openings they had in common.
+      // The opening is looked up for the owner, so the owner must be the seating of one of the games.
       guard isOwn else { throw Damage(detail: "encounters of seating \(owner) that have no game of it") }
       rows.append(Row(first: first, end: games.count, encounters: encounters, draw: draw))
       checksum.addPattern(digest, opening: opening, encounters: encounters)

@@ -3,8 +3,8 @@ import Play
 import Results
 
 extension Store {
-  /// One lost game for each player and kind of fault in the selected runs: of the newest run that has one, that of the
-  /// earliest encounter, whenever it was recorded. Time grows with the number of games if there are faults.
+  /// One lost game for each player and kind of fault in the selected runs: the game of the earliest encounter in the
+  /// newest run that has one, whenever it was recorded. Time grows with the number of games if there are faults.
   ///
   /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
   public func faultExamples(
@@ -39,7 +39,7 @@ extension Store {
     let reason: Reason
   }
 
-  /// The position of a game among all, whenever it was recorded.
+  /// The position of a game in the order of run, encounter, variant and players, whenever it was recorded.
   private struct Place: Comparable {
     let run: Int
     let encounter: Int

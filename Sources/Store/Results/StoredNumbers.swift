@@ -3,9 +3,9 @@ import Play
 import Results
 
 extension Store {
-  /// What the numbers that programs tell of their games came to in the selected runs, by variant, player and name; those
-  /// of games themselves after those of players. Each game is as it was recorded, and none is missing; games of Agon's
-  /// own, which have no numbers, aren't read.
+  /// Statistics of the numbers that programs reported for their games in the selected runs, by variant, player and
+  /// name; numbers of players come first, then those of games. Each game is as it was recorded, and none is missing;
+  /// games of Agon's own variants, which have no numbers, aren't read.
   ///
   /// - Parameter only: the only variant whose games are read; nil for all.
   /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
@@ -51,16 +51,16 @@ extension Store {
     let name: String
   }
 
-  /// The names of the numbers that are told of the games of a variant, each in alphabetical order.
+  /// The names of the numbers that are reported for the games of a variant, in alphabetical order.
   public struct NumberNames: Hashable, Sendable {
-    /// The names of those of games.
+    /// The names of the numbers of games.
     public fileprivate(set) var games: [String] = []
-    /// The names of those of seats.
+    /// The names of the numbers of seats.
     public fileprivate(set) var seats: [String] = []
   }
 
-  /// The names of the numbers that are told of the games of each variant in the selected runs; of variants without any
-  /// there is no entry.
+  /// The names of the numbers that are reported for the games of each variant in the selected runs; variants without
+  /// numbers have no entry.
   ///
   /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`, or any error of kind `inputOutput`.
   public func numberNames(

@@ -15,7 +15,7 @@ public enum RunSelection: Hashable, Sendable {
 extension Store {
   /// The results of the selected runs, from the totals: the time it takes does not depend on the number of games.
   ///
-  /// Variants and players are in the order of the newest run selected, those of older runs after them. Players are the
+  /// Variants and players are in the order of the newest selected run, followed by those of older runs. Players are the
   /// same if their names and definitions are; if a name stood for several of them, each shows as `name (definition)`.
   ///
   /// - Parameters:

@@ -12,7 +12,7 @@ extension Store {
     guard !delays.isEmpty else { return }
     try write { database in
       for (player, delay) in delays.sorted(by: { $0.key < $1.key }) {
-        // A name stands for whoever the newest config says.
+        // A name stands for the player that has it in the newest config.
         try database.execute(
           sql: """
             INSERT INTO delay (run, player, measured, nanoseconds, most)

@@ -57,7 +57,7 @@ extension OpeningList {
       path: ["openings of \(variant), number \(place + 1)"], before: opening(before), now: opening(openings))
   }
 
-  /// Throws `Damage` unless all lists are as they were recorded, and those that descriptions name are there.
+  /// Throws `Damage` unless all lists are as they were recorded, and include those named by descriptions.
   static func requireAll(in database: Database) throws {
     let digests = Set(try database.all("SELECT digest FROM opening_list") { try $0.text(0) })
     for digest in digests { _ = try openings(of: digest, in: database) }

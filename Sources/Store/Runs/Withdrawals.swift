@@ -3,7 +3,7 @@ import GRDB
 extension Store {
   /// Replaces the withdrawn players of a run, and the reasons.
   ///
-  /// - Parameter withdrawals: Players by their names, each once; empty to remove those of before.
+  /// - Parameter withdrawals: Players by their names, each once; empty to remove the earlier ones.
   /// - Throws: `misuse` for a player the run doesn't have; or any error of kind `data` or `inputOutput`.
   public func setWithdrawals(
     _ withdrawals: [(player: String, why: String)], of run: StoredRun
@@ -12,7 +12,7 @@ extension Store {
       try Checksum.requireDescription(of: run.id, in: database)
       try database.execute(sql: "DELETE FROM withdrawal WHERE run = ?", arguments: [run.id])
       for (player, why) in withdrawals {
-        // A name stands for whoever the newest config says.
+        // A name stands for the player that has it in the newest config.
         try database.execute(
           sql: """
             INSERT INTO withdrawal (run, player, why)

@@ -89,7 +89,7 @@ extension Migration {
       for seating in try database.all("\(Roster.seatings) WHERE run = ?", [run], { try roster.seating($0).0 }) {
         try database.forEach(sql, [seating.row.id]) { row in
           let places = try row.bytes(0) { try PlacesText.parse($0) }
-          // What else is wrong with a game is for whoever reads it.
+          // Other errors in a game are found when it is read.
           guard places.count == seating.players.count else { return }
           let outcome = try StoredGame.outcome(places: places, reason: row.text(1), margin: nil)
           totals.addFault(outcome, seating: seating)

@@ -1,8 +1,8 @@
 extension Migration {
-  /// The effort of each seat in the game's own row, which takes half the room, and a view that has a row for each seat
-  /// as the table did that was there before.
+  /// The effort of each seat in the game's own row, which halves the space, and a view that has a row for each seat, as
+  /// the former table had.
   ///
-  /// The tables are filled anew rather than given columns: rows that grow would leave their pages half empty. What was
+  /// The tables are rebuilt rather than given new columns: rows that grow would leave their pages half empty. What was
   /// broken before stays broken.
   static let figures = [
     exchange(

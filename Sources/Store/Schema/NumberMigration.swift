@@ -1,7 +1,7 @@
 import GRDB
 
 extension Migration {
-  /// The tables of numbers that programs tell of their games.
+  /// The tables of numbers that programs report for their games.
   static let numbers = [("game", "number"), ("set_aside", "set_aside_number")].map { game, number in
     """
     CREATE TABLE \(number) (

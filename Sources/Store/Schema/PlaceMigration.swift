@@ -1,8 +1,8 @@
 import GRDB
 
 extension Migration {
-  /// Takes the numbers and runs of games into their digests, and so into the checksums of runs. What was wrong before
-  /// stays wrong, and a digest or checksum that was taken off stays so.
+  /// Includes the numbers and runs of games in their digests, and so in the checksums of runs. What was wrong before
+  /// stays wrong, and a digest or checksum that was removed stays removed.
   @Sendable static func digestPlaces(_ database: Database) throws {
     database.add(function: Digest.moved)
     defer { database.remove(function: Digest.moved) }

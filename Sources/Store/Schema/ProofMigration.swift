@@ -1,5 +1,5 @@
 extension Migration {
-  /// The table of positions that were solved, or tried in vain, for judging games.
+  /// The table of positions that were solved, or tried without success, for judging games.
   static let proofs = """
     CREATE TABLE proof (
       variant INTEGER NOT NULL REFERENCES variant,

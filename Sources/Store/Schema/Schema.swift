@@ -52,7 +52,7 @@ enum Schema {
   /// The version that introduced the catalogue of games.
   static let firstWithCatalog = 14
 
-  /// The version that took the places of games, their numbers and runs, into their digests.
+  /// The version that included the places of games (their numbers and runs) in their digests.
   static let firstWithDigestedPlaces = 15
 
   /// The version that brought games of more than four seats, and numbers of games.
@@ -72,8 +72,8 @@ enum Schema {
   /// Throws `newer` if the file is ahead of `migrations`, and `tooOld` if it is from before the first of them. A file
   /// that is up to date isn't written to.
   static func migrate(_ database: Database, file: String, migrations: [Step] = migrations) throws {
-    // A table that others refer to can be exchanged for another one only while nobody looks after that, and what was
-    // broken before must not keep a file from being brought up to date.
+    // A table that others refer to can be replaced only while references aren't enforced, and existing violations must
+    // not keep a file from being brought up to date.
     let settings = ["foreign_keys", "legacy_alter_table", "ignore_check_constraints"]
     func set(_ values: [Int]) throws {
       for (setting, value) in zip(settings, values) { try database.execute(sql: "PRAGMA \(setting) = \(value)") }
@@ -96,7 +96,8 @@ enum Schema {
     }
   }
 
-  /// Lets a connection that only reads see a file of an older version as if it were of today's.
+  /// Creates views through which a read-only connection sees a file of an older version like one of the current
+  /// version.
   static func bridge(_ database: Database) throws {
     if try version(of: database) < firstWithFigures { try database.execute(sql: Migration.figuresOfBefore) }
   }

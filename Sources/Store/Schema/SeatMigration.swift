@@ -5,8 +5,8 @@ extension Migration {
   /// The names of the seats, as columns have them.
   static let seats = SeatWords.names
 
-  /// One to sixteen seats: columns of players, rows of what further seats spent, and the views that have to do with
-  /// seats. Rows of games don't grow by it.
+  /// Support for one to sixteen seats: columns of players, rows for the effort of further seats, and the views that
+  /// concern seats. Rows of games don't grow by it.
   static let manySeats = [
     seatings, furtherSeats("game", "further_seat", "seat"),
     furtherSeats("set_aside", "set_aside_further_seat", "set_aside_seat"), placingOfMany, gameListOfMany,
@@ -35,7 +35,7 @@ extension Migration {
       ON seating (run, variant, first, \(seats.dropFirst().map { "ifnull(\($0), 0)" }.joined(separator: ", ")));
     """
 
-  /// The table of what the seats spent that a game's row has no columns for, and the view of all seats.
+  /// The table of the effort of the seats for which a game's row has no columns, and the view of all seats.
   private static func furtherSeats(_ table: String, _ further: String, _ view: String) -> String {
     """
     CREATE TABLE \(further) (
@@ -55,7 +55,7 @@ extension Migration {
     """
   }
 
-  /// Whether somebody has the first place alone, and somebody is behind.
+  /// Whether a game of more than one seat has a single winner.
   private static let isWon = "(SELECT count(*) > 1 AND sum(value = 1) = 1 FROM json_each(listed.places))"
 
   private static let placingOfMany = """
@@ -99,9 +99,9 @@ extension Migration {
     + repeatedGame(dealtWhere: "is_dealt = 1").replacing("AS fourth,\n", with: "AS fourth,\n  \(others) AS others,\n")
     .replacing(" JOIN player AS two", with: " LEFT JOIN player AS two")
 
-  /// Widens the constraints on seats and places. They are changed in the definitions alone, as SQLite's page on ALTER
-  /// TABLE has it, since what was right before still is: games and moves, of which there may be hundreds of millions,
-  /// aren't written anew.
+  /// Widens the constraints on seats and places. Only the definitions are changed, as SQLite's documentation of ALTER
+  /// TABLE describes, since all valid rows stay valid: games and moves, of which there may be hundreds of millions,
+  /// aren't rewritten.
   @Sendable static func widenConstraints(_ database: Database) throws {
     let seat = ("seat BETWEEN 0 AND 3", "seat BETWEEN 0 AND 15")
     let few = "places GLOB '[1-4]-[1-4]-[1-4]-[1-4]'"
@@ -122,8 +122,8 @@ extension Migration {
     try database.execute(sql: "PRAGMA schema_version = \(version + 1); PRAGMA writable_schema = OFF")
   }
 
-  /// The constraint on the places of more than four seats: numbers from 1 to 16 without zeros before them, five to
-  /// sixteen of them, of which one is 1.
+  /// The constraint on the places of more than four seats: five to sixteen numbers from 1 to 16 without leading zeros,
+  /// at least one of them 1.
   private static let manyPlaces = """
     json_valid('[' || replace(places, '-', ',') || ']') AND places NOT GLOB '*[^0-9-]*'
           AND length(places) - length(replace(places, '-', '')) BETWEEN 4 AND 15
@@ -133,7 +133,7 @@ extension Migration {
 }
 
 extension Inspection {
-  /// Checks that no game has more seats than players: what those spent isn't looked for when a game is read.
+  /// Checks that no game has effort of more seats than it has: reading a game wouldn't notice it.
   func checkFurtherSeats() throws {
     guard try Schema.version(of: database) >= Schema.firstWithManySeats else { return }
     for tables in [GameTables.counted, .setAside] {

@@ -2,7 +2,7 @@ extension Migration {
   /// The views for common questions about games; nothing else reads them.
   ///
   /// Rows are counted before they are named, which is quicker. Where it costs nothing they are written so that DuckDB,
-  /// which takes a view's text for its own language, understands the same.
+  /// which reads a view's text as its own SQL, understands them as well.
   static let questions = [
     firstSeat, completion, lengthQuantile, repeatedGame, firstMove, lostBy, spent, givenAway, decidingMistake,
   ].joined(separator: "\n\n")
@@ -54,9 +54,10 @@ extension Migration {
     ORDER BY tournament.id, run.number, position;
     """
 
-  /// At Snap games are the same only where the cards are, which follow from the seed.
+  /// The view of repeated games: at Snap, games are the same only with the same cards, which follow from the seed.
   private static let repeatedGame = repeatedGame(dealtWhere: "name LIKE 'snap:%'")
 
+  /// The view of games that were played repeatedly.
   /// - Parameter condition: the variants whose games are the same only with the same seed, in SQL.
   static func repeatedGame(dealtWhere condition: String) -> String {
     """

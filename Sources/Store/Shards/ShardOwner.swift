@@ -33,12 +33,12 @@ public final class ShardOwner: WriteLock {
       guard self.host == host, process > 0, process != getpid() else { return false }
       guard kill(process, 0) == 0 || errno == EPERM else { return false }
       guard let started, let now = ShardOwner.status(of: process) else { return true }
-      // One that has ended and isn't reaped plays no more.
+      // A process that has ended but isn't reaped plays no more.
       return started == now.started && !["Z", "X"].contains(now.state)
     }
   }
 
-  /// The previous holder, which had begun to play and didn't come to an end; nil for none.
+  /// The previous holder, which began to play and didn't finish; nil for none.
   public let predecessor: Claim?
   private let file: String
   private let path: String
@@ -101,7 +101,7 @@ public final class ShardOwner: WriteLock {
   /// nil where the system doesn't report them.
   static func status(of process: Int32) -> (state: String, started: String)? {
     guard let data = FileManager.default.contents(atPath: "/proc/\(process)/stat") else { return nil }
-    // The name of the program, in parentheses, may hold anything; the time is the twentieth field behind it.
+    // The name of the program, in parentheses, may hold anything; the time is the twentieth field after it.
     let fields = String(decoding: data, as: UTF8.self).split(separator: ")").last?.split(separator: " ") ?? []
     return fields.count > 19 ? (String(fields[0]), String(fields[19])) : nil
   }

@@ -1,6 +1,6 @@
-/// A small number for each of many games, by seating and encounter: half a byte a game where two or three play, a byte
-/// where four do, two for up to seven, else four, in pages, so that memory grows with the number of games, however large
-/// the encounters' numbers are.
+/// Small numbers for many games, by seating and encounter. A number takes half a byte for up to three seats, one byte
+/// for four, two bytes for up to seven, and four bytes for more. They are stored in pages, so that memory grows with
+/// the number of games, however large the encounters' numbers are.
 struct GameCodes {
   /// The size of a page in bytes.
   private static let page = 512
@@ -21,6 +21,7 @@ struct GameCodes {
   /// The number of pages in use.
   private var count = 0
 
+  /// Creates an empty table of codes.
   /// - Parameter seats: the number of seats of each seating.
   init(seats: [Int]) { columns = seats.map { Column(bits: $0 < 4 ? 4 : $0 < 5 ? 8 : $0 < 8 ? 16 : 32) } }
 
@@ -60,7 +61,7 @@ struct GameCodes {
 
   /// Passes the games of some seatings to `body`, in the order of encounters and then of the seatings given.
   func forEach(of seatings: [Int], _ body: (_ encounter: Int, _ seating: Int, _ code: UInt32) -> Void) {
-    // The pages of all are gone through in steps of the shortest.
+    // All pages are walked in steps of the shortest one.
     let step = seatings.map { columns[$0].encounters }.min() ?? 1
     let steps = seatings.flatMap { seating -> [Int] in
       let column = columns[seating]

@@ -14,7 +14,7 @@ struct GamePass {
     var games = 0
   }
 
-  /// A game, by what its position among all follows from.
+  /// A game, by the values that determine its position among all.
   struct Game {
     let run: Int
     let encounter: Int
@@ -26,7 +26,7 @@ struct GamePass {
   private(set) var codes: GameCodes
   /// The outcomes that each seating had.
   private(set) var outcomes: [[Outcome]]
-  /// The indices of these by places and reason, and the codes of their places.
+  /// The indices in `outcomes` by places and reason, and the codes of places.
   private var known: [[Play.Outcome: Int]]
   private var knownPlaces: [[[Int]: UInt32]]
   private var searches: [ExtremeSearch]

@@ -3,7 +3,7 @@ import Statistics
 
 /// The longest streaks of all players, their games taken in the order of run, encounter, variant and seats.
 struct StreakSearch {
-  /// One player's streaks of one kind, in the games that were read so far.
+  /// One player's streaks of one kind, in the games read so far.
   private struct Course {
     var length = 0
     var start: GamePass.Game?

@@ -12,8 +12,8 @@ extension Store {
   ///
   /// - Parameters:
   ///   - variants: the variants whose rules are known, for including the variety of games, as `variety` does; nil to do
-  ///     without. Where there are no more than `most` games, their transcripts stay in memory meanwhile, so that none is
-  ///     read twice.
+  ///     without. Where there are no more than `most` games, their transcripts stay in memory meanwhile, so that none
+  ///     is read twice.
   ///   - most: the maximum number of games of each variant that are used for that.
   /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
   public func survey(
@@ -26,7 +26,7 @@ extension Store {
       let seats = SurveyedSeats(
         try SeatedVariant.all(of: covered, in: database),
         names: Dictionary(uniqueKeysWithValues: zip(players.map(\.row.id), Self.names(of: players))))
-      // Streaks go by encounters, which the totals don't tell.
+      // Streaks depend on the order of encounters, which the totals don't have.
       let games = try SeatingGames(in: covered, database)
       let places = games.seatings.map(seats.place)
       var pass = GamePass(seats)

@@ -66,7 +66,7 @@ struct RecordedTune {
           name,
         ])
     }
-    // What has no checksum stays so.
+    // A tune without a checksum stays without one.
     for checksum in try database.all("SELECT seal FROM tune WHERE name = ?", [name], { try $0.digest(0) }) {
       guard let checksum else { continue }
       let sum = steps.reduce(checksum) { $0 &+ $1.digest }

@@ -7,7 +7,7 @@ extension Store {
   ///
   /// A run that is continued adopts the description: its config, planned games, and added variants and players; those
   /// that it no longer names stay in the run, after the others, and so do the games. A run without any games may become
-  /// another one: it is begun anew under its number.
+  /// another one, which is then begun under its number.
   ///
   /// - Parameters:
   ///   - extending: Whether to reopen the newest run if it is complete.

@@ -12,6 +12,7 @@ final class LockPatience: Sendable {
   private let tell: @Sendable () -> Void
   private let wait = Mutex<(start: ContinuousClock.Instant, isTold: Bool)>((.now, false))
 
+  /// Creates a handler of waits.
   /// - Parameters:
   ///   - patience: The maximum time to wait.
   ///   - tell: Called once in each wait that takes longer than a second.

@@ -6,15 +6,15 @@ import Synchronization
 /// Makes what is committed safe against a loss of power, and copies the log into the database, while more is committed.
 ///
 /// A commit writes to the log, SQLite's WAL, and returns without waiting for the disk: from then on nothing but the
-/// system itself can lose it. The keeper has the disk take it at once, again and again, so that with the power goes
-/// what was committed during the last of these syncs, whatever a disk needs for one. Syncs must not be left to the
-/// connection that commits: where one takes seconds, the games of seconds would wait in this program's memory.
+/// system itself can lose it. The keeper syncs the log at once, again and again, so that a loss of power loses only
+/// what was committed during the last of these syncs, however long the disk takes for one. Syncs must not be left to
+/// the connection that commits: where one takes seconds, the games of seconds would wait in this program's memory.
 ///
-/// What it leaves is a beginning of the log, whole commits alone, since SQLite takes a log as far as its checksums
-/// hold; and the log isn't begun anew before all of it is in the database, synced.
+/// A loss of power leaves a prefix of the log with complete commits only, since SQLite reads a log as far as its
+/// checksums are valid. And the log restarts only after all of it is in the database, synced.
 final class LogKeeper: Sendable {
   private struct State {
-    /// Commits since the last sync was begun.
+    /// Whether anything was committed since the last sync began.
     var isBehind = false
     var isBusy = false
     /// Whether the next commit has to wait until the log has been copied.
@@ -40,7 +40,7 @@ final class LogKeeper: Sendable {
   /// Takes over the log of `database`, the connection that commits.
   ///
   /// - Parameters:
-  ///   - path: where the database lies, not a link to there, in a form that SQLite takes for a path.
+  ///   - path: the path of the database, not of a link to it, in a form that SQLite takes for a path.
   ///   - extent: detects when the database has been truncated.
   ///   - file: the name of the database in errors.
   init(of database: Database, path: String, extent: FileExtent, file: String) throws {
@@ -53,7 +53,7 @@ final class LogKeeper: Sendable {
     log = open(path + "-wal", O_RDONLY | O_CLOEXEC)
     guard log >= 0 else { throw Self.failure("the log can't be opened", file: file) }
     try database.execute(sql: "PRAGMA synchronous = OFF")
-    // Replaces what SQLite does of its own at each commit: to copy the log when it has become long.
+    // Replaces SQLite's own action at each commit, which copies the log once it has become long.
     sqlite3_wal_hook(
       database.sqliteConnection,
       { keeper, _, _, pages in
@@ -95,7 +95,7 @@ final class LogKeeper: Sendable {
       sync()
       guard pages.load(ordering: .relaxed) >= Self.manyPages else { continue }
       let time = ContinuousClock().measure { copyLog() }
-      // While commits go on the copy is never whole, and the log can't be begun anew.
+      // While commits continue the copy is never complete, and the log can't restart.
       let isLong = pages.load(ordering: .relaxed) >= Self.mostPages
       state.withLock { $0.isCrowded = time < Self.moment || isLong }
     }
@@ -108,7 +108,7 @@ final class LogKeeper: Sendable {
     }
   }
 
-  /// Copies as much of the log into the database as nobody still reads, and syncs both.
+  /// Copies the part of the log that nobody still reads into the database, and syncs both.
   private func copyLog() {
     do {
       try extent.requireWhole()

@@ -19,6 +19,7 @@ struct Pattern: Hashable {
   /// The index of the opening in the order in which the pairing is dealt openings; nil if it isn't counted separately.
   let opening: Int?
 
+  /// Creates a pattern.
   /// - Parameter games: At least one, in any order, each of another seating.
   init(_ games: some Sequence<Game>, opening: Int? = nil) {
     self.games = games.sorted { $0.seating.id < $1.seating.id }

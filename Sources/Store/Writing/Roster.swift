@@ -42,7 +42,7 @@ struct Roster {
     return player
   }
 
-  /// The query for the rows that `seating` reads: all columns, since files of before have those of four seats alone.
+  /// The query for the rows that `seating` reads: all columns, since older files have only those of four seats.
   static let seatings = "SELECT * FROM seating"
   /// The column of the player in the first seat, after the id, the run and the variant; the other seats follow.
   static let firstPlayer: Int32 = 3

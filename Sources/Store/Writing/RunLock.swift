@@ -8,7 +8,7 @@ import Synchronization
 /// systems, and closing any handle on a file drops all the POSIX locks that SQLite has on it.
 ///
 /// The file is removed with the lock. That is no race, since only the holder of the lock does it, and since a process
-/// that gets a lock makes sure that it is on the file which stands at the path now.
+/// that gets a lock makes sure that it is on the file that is at the path now.
 public final class RunLock: Sendable {
   private let path: String
   private let handle: Mutex<Int32?>
@@ -36,7 +36,7 @@ public final class RunLock: Sendable {
         self.handle = Mutex(handle)
         return
       }
-      close(handle)  // its last holder has taken the file away meanwhile
+      close(handle)  // its last holder has removed the file meanwhile
     }
   }
 

@@ -51,7 +51,7 @@ struct Totals: Equatable {
 
   /// Counts the games of a seating, except for their encounters.
   mutating func add(_ games: SeatingTotals) {
-    // Where there are none, nobody has an effort of 0 games.
+    // Without games, no effort of 0 games is entered.
     guard !games.endings.isEmpty else { return }
     let seating = games.seating
     for (plies, count) in games.lengths {

@@ -4,17 +4,19 @@ import Play
 extension Store {
   /// Records finished games of `run` and brings all totals up to date, in one transaction.
   ///
-  /// When it returns the games are safe, whatever happens to the program, and from the disk's next sync on, which is
-  /// begun at once, whatever happens to the power. When it throws none of them is recorded. Games should come many at a
-  /// time: a transaction costs as much as some hundred games.
+  /// When this returns, the games are safe against any failure of the program; after the disk's next sync, which begins
+  /// at once, they are also safe against a loss of power. When it throws, none of them is recorded. Games should come
+  /// many at a time: a transaction costs as much as some hundred games.
   ///
   /// - Parameter numbers: The numbers that the games get in the file, which no others have; nil for the next ones.
   /// - Throws: `misuse` for a game recorded before, or of a variant or player the run doesn't have; or any error of
   ///   kind `inputOutput`.
+  /// - Returns: the number of the last game; those before it have the numbers before, unless they are given.
+  @discardableResult
   public func write(
     _ records: [GameRecord], to run: StoredRun, numbers: ((Job) -> Int?)? = nil
-  ) throws(StoreError) {
-    _ = try write(records, to: run, numbers: numbers) { _ in true }
+  ) throws(StoreError) -> Int64? {
+    try write(records, to: run, numbers: numbers) { _ in true }
   }
 
   /// Records finished games of `run` if, in the same transaction, a condition holds.
@@ -125,7 +127,7 @@ private struct Batch {
   /// The parameter of the first seat's moves; the others follow, seat by seat.
   private static let firstFigure: Int32 = 12
 
-  /// Binds the effort of the seats that the row has room for, and NULL for those of them that there aren't.
+  /// Binds the effort of the seats for which the row has columns, and NULL in the columns of missing seats.
   private func bind(_ efforts: [Effort]) {
     let seats = Migration.figureColumns.count
     for (seat, effort) in efforts.prefix(seats).enumerated() {

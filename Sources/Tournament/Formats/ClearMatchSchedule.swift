@@ -1,11 +1,11 @@
 import Play
 import Statistics
 
-/// A match of two players until it is clear which one isn't worse: what `UntilClear` plays with two players.
+/// A match of two players until it is clear which one isn't worse: the schedule of `UntilClear` for two players.
 public struct ClearMatchSchedule: Schedule {
   public static var looksAtResults: Bool { true }
 
-  /// The results of the games so far, and what is clear.
+  /// The results of the games so far, and the settled comparisons.
   public private(set) var tally: MatchTally
   private var games: UntilClearSchedule
   private let onEncounter: @Sendable (MatchTally) -> Void
@@ -30,7 +30,7 @@ public struct ClearMatchSchedule: Schedule {
   /// The next game.
   public mutating func next() -> Step { games.next() }
 
-  /// Counts a game; what is clear is looked at whenever both games of a pair are in.
+  /// Counts a game; the comparison is tested whenever both games of a pair are in.
   public mutating func record(_ result: JobResult) {
     tally.add(result, isNew: games.count(result))
     guard !tally.isInPair else { return }

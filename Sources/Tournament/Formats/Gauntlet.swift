@@ -1,9 +1,9 @@
 /// A format in which some players, the challengers, meet all others, but not each other.
 ///
-/// With more than two seats a challenger sits with each combination of the others.
+/// With more than two seats a challenger meets each combination of the others.
 public struct Gauntlet: TournamentFormat {
   public static let name = "gauntlet"
-  public static let summary = "Challengers meet everybody who isn't one."
+  public static let summary = "Challengers meet all other players."
   public static let keys = [
     FormatKey(
       "challengers", "who meet all others, but not each other; “challenger: NAME” for one",
@@ -24,7 +24,8 @@ public struct Gauntlet: TournamentFormat {
       })
   }
 
-  /// The reason why the variant can't be played: no challenger, or too few others to fill the seats, or just one seat; nil if it can.
+  /// The reason why the variant can't be played: no challenger, or too few others to fill the seats, or just one
+  /// seat; nil if it can.
   public func problem(at entry: Entry, seating: SeatingScheme) -> String? {
     if let problem = Self.problemOfOneSeat(at: entry) { return problem }
     let pairings = pairings(at: entry)

@@ -3,7 +3,7 @@ import Play
 /// A format in which a player is out after losing one pairing, or two.
 public struct Knockout: TournamentFormat {
   public static let name = "knockout"
-  public static let summary = "Who loses is out; seeded by the list of players, or by ratings."
+  public static let summary = "The loser of a pairing is out; seeded by the list of players, or by ratings."
   public static let keys = [
     FormatKey(
       "encounters", "how many a meeting has at each variant; unset, the config's “encounters”",
@@ -35,7 +35,7 @@ public struct Knockout: TournamentFormat {
   /// The seeds: as listed, or by ratings.
   public var lineup: StartingOrder { isRated ? .rated(key: "seeds") : .listed }
 
-  /// The reason why the variant can't be played: it isn't for two; nil if it can.
+  /// The reason why the variant can't be played: the game isn't for two; nil if it can.
   public func problem(at entry: Entry, seating: SeatingScheme) -> String? { Self.problemOfMeetings(at: entry) }
 
   /// The reason why the variants can't be played: not all players play all of them, or `most` would cut a pairing

@@ -3,7 +3,7 @@ import Results
 /// A format in which players stand on a ladder and challenge those above them; the top one at the end has won.
 public struct Ladder: TournamentFormat {
   public static let name = "ladder"
-  public static let summary = "Players challenge those a place above; the next run goes on with it."
+  public static let summary = "Players challenge the player one place above; the next run continues the ladder."
   public static let keys = [
     FormatKey("rounds", "how many rounds of challenges there are", .value(.integer(1...100_000, default: 10)))
   ]
@@ -18,7 +18,7 @@ public struct Ladder: TournamentFormat {
   /// The order at the start, in which the run before has ended.
   public var lineup: StartingOrder { .fromLastRun(else: nil) }
 
-  /// The reason why the variant can't be played: it isn't for two; nil if it can.
+  /// The reason why the variant can't be played: the game isn't for two; nil if it can.
   public func problem(at entry: Entry, seating: SeatingScheme) -> String? { Self.problemOfMeetings(at: entry) }
 
   /// The reason why the variants can't be played: not all players play all of them; nil if they can.

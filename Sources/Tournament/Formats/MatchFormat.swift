@@ -1,16 +1,16 @@
 import Statistics
 
-/// A match of two players, encounter after encounter: until a test is decided, until it is clear who isn't worse, or
-/// until enough is played.
+/// A match of two players, encounter after encounter: until a test is decided, until it is clear which one isn't
+/// worse, or until enough is played.
 ///
 /// A config asks for it by a test, and a command by naming two players; it has no name of its own in a config.
 public struct MatchFormat: TournamentFormat {
   public static let name = "match"
-  public static let summary = "Two players meet until a test is decided, or it is clear who isn't worse."
+  public static let summary = "Two players meet until a test or a claim is settled."
 
   /// The test that may end the match early; nil for none.
   public let test: SequentialTest?
-  /// The format that ends when it is clear who isn't worse; nil where that isn't asked.
+  /// The format that ends when it is clear which player isn't worse; nil where that isn't asked.
   public let clear: UntilClear?
   /// The maximum number of encounters over all variants, of a command; nil for a config, which counts those at each.
   public let encounters: Int?
@@ -22,7 +22,7 @@ public struct MatchFormat: TournamentFormat {
   /// - Parameters:
   ///   - encounters: the maximum number, over all variants.
   ///   - test: the test that may end it early; nil for none.
-  ///   - goal: what is to become clear, where there is no test; nil for nothing.
+  ///   - goal: the claim that is to become clear, where there is no test; nil for none.
   public init(encounters: Int, test: SequentialTest?, goal: ClaimGoal?) {
     precondition(test == nil || goal == nil, "a match ends by a test or by what is clear")
     (self.encounters, self.test) = (encounters, test)
@@ -35,7 +35,7 @@ public struct MatchFormat: TournamentFormat {
   /// The maximum number of encounters over all variants, where a config has this number at each.
   public func total(of encounters: Int, at variants: Int) -> Int { self.encounters ?? encounters * variants }
 
-  /// Whether a command asks for it, by naming the two players, rather than a config.
+  /// Whether a command asks for the match, by naming the two players, rather than a config.
   public var isOfCommand: Bool { encounters != nil }
 
   /// Whether results may end it before all games are played.
@@ -44,7 +44,7 @@ public struct MatchFormat: TournamentFormat {
   public var mostGames: Int? { clear?.games }
   public var warnings: [String] { clear?.warnings ?? [] }
 
-  /// The games of the two players of the variants, which are those of each; it is seen from the first one's side.
+  /// The games of the two players that each variant has; the match is seen from the first one's side.
   public func schedule(
     of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64, _ context: ScheduleContext
   ) -> any Schedule {

@@ -4,7 +4,7 @@ import Results
 /// A format in which, in each round, players of similar scores meet, and none twice while that can be avoided.
 public struct Swiss: TournamentFormat {
   public static let name = "swiss"
-  public static let summary = "Round after round, who has done alike meets."
+  public static let summary = "In each round players with equal points meet."
   public static let keys = [
     FormatKey("rounds", "how many rounds there are", .value(.integer(1...1000, default: 5)))
   ]
@@ -16,7 +16,7 @@ public struct Swiss: TournamentFormat {
 
   public static var isContest: Bool { true }
 
-  /// The reason why the variant can't be played: it isn't for two; nil if it can.
+  /// The reason why the variant can't be played: the game isn't for two; nil if it can.
   public func problem(at entry: Entry, seating: SeatingScheme) -> String? { Self.problemOfMeetings(at: entry) }
 
   /// The reason why the variants can't be played: not all players play all of them; nil if they can.
@@ -71,14 +71,14 @@ struct SwissContest: Contest {
   /// The current table.
   var table: TieBreaks { TieBreaks(players: players, results: results, unit: unit) }
 
-  var standing: ContestStanding { .table(table.standing) }
+  var standing: ContestStanding { .table(table.standing, round: []) }
 
   mutating func nextRound() -> [Pairing] {
     guard round < rounds, players.count > 1 else { return [] }
     round += 1
     var order = lots()
     if !order.count.isMultiple(of: 2) { takeBye(from: &order) }
-    // Lots give the order, so that these alone choose among pairings that are equally good.
+    // Lots give the order, so that they alone choose among pairings that are equally good.
     let partners = Matching.heaviest(of: order.count) { weight(order[$0], order[$1]) }
     let pairs = partners.indices.filter { $0 < partners[$0] }.map { (order[$0], order[partners[$0]]) }
     return pairs.map { first, second in

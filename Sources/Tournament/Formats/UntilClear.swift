@@ -3,18 +3,18 @@ import Statistics
 /// A format in which players too close to call meet until the ranking or the best is clear, with a guarantee.
 public struct UntilClear: TournamentFormat {
   public static let name = "until-clear"
-  public static let summary = "Those too close to call meet until the ranking, or the best, is clear; of two seats."
+  public static let summary = "Players meet until the ranking or the best player is settled; two seats only."
   public static let keys = [
-    FormatKey("what", "what is to become clear", .value(.choice(ClaimGoal.Question.allCases.map(\.rawValue)))),
+    FormatKey("what", "the claim to settle", .value(.choice(ClaimGoal.Question.allCases.map(\.rawValue)))),
     FormatKey(
-      "within", "by how many Elo points a player may be worse than the one placed below it",
+      "within", "margin in Elo by which a player may be worse than the one placed below",
       .value(.real(0...ClaimGoal.mostElo, default: 20))),
-    FormatKey("confidence", "how sure it is to be, in percent", .value(.real(50...99.99, default: 95))),
+    FormatKey("confidence", "confidence level in percent", .value(.real(50...99.99, default: 95))),
     FormatKey(
-      "games", "after how many games it ends at the latest", .value(.integer(2...1_000_000_000, default: 20_000))),
+      "games", "maximum number of games", .value(.integer(2...1_000_000_000, default: 20_000))),
   ]
 
-  /// The goal: what is to become clear.
+  /// The goal: the claim that is to become clear.
   public let goal: ClaimGoal
   /// The maximum number of games.
   public let games: Int
@@ -35,7 +35,7 @@ public struct UntilClear: TournamentFormat {
 
   public var mostGames: Int? { games }
 
-  /// The reason why the variant can't be played: it isn't for two, or has too many pairings; nil if it can.
+  /// The reason why the variant can't be played: the game isn't for two, or has too many pairings; nil if it can.
   public func problem(at entry: Entry, seating: SeatingScheme) -> String? {
     guard entry.seats != 2 else { return FixedSchedule.problem(pairings(at: entry), at: entry, seating: seating) }
     return
@@ -61,10 +61,10 @@ public struct UntilClear: TournamentFormat {
       key: "games",
       text:
         "one round of \(everybody.count) players at \(entries.count == 1 ? "a variant" : "\(entries.count) variants") "
-        + "comes to \(round) games; expected at least as many, found \(games)")
+        + "has \(round) games; expected at least as many, found \(games)")
   }
 
-  /// A warning where equal players would never be told apart.
+  /// A warning where equal players would never be distinguished.
   public var warnings: [String] {
     goal.within > 0 ? [] : ["with “within: 0” players of equal strength meet until all \(games) games are played"]
   }

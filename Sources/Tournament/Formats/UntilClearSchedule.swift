@@ -4,9 +4,9 @@ import Statistics
 
 /// The games of players that meet until their order, or the best, is clear.
 ///
-/// Two players that meet play an encounter of each variant, in every seating: a block, whose score is the mean over its
-/// games, weighted by variant. The blocks of a pair are its encounters 0, 1, 2 ... A block of games that have all been
-/// played before isn't evidence, and a pair that only repeats games meets no more.
+/// Two players that meet play an encounter of each variant, in every seating: a block, whose score is the mean over
+/// its games, weighted by variant. The blocks of a pair are its encounters 0, 1, 2 ... A block in which every game
+/// has been played before isn't evidence, and a pair that only repeats games meets no more.
 public struct UntilClearSchedule: Schedule {
   public static var looksAtResults: Bool { true }
 
@@ -35,12 +35,12 @@ public struct UntilClearSchedule: Schedule {
   /// Creates the games for a goal.
   /// - Parameters:
   ///   - entries: the variants, at least one, of two seats, with the same players, at least two, at each.
-  ///   - goal: what is to become clear.
+  ///   - goal: the claim that is to become clear.
   ///   - games: the maximum number.
-  ///   - seating: how two players that meet change seats.
+  ///   - seating: the way in which two players that meet change seats.
   ///   - seed: the run's seed.
   ///   - repetition: the players that may play games again.
-  ///   - onDecision: receives the progress after each decision about who meets next.
+  ///   - onDecision: receives the progress after each decision about the next pairing.
   public init(
     of entries: [Entry], goal: ClaimGoal, games: Int, seating: SeatingScheme, seed: UInt64,
     repetition: Repetition = Repetition(), onDecision: @escaping @Sendable (ClaimProgress) -> Void = { _ in }

@@ -3,7 +3,7 @@ import Results
 
 /// Two players that meet, for a number of encounters at each variant.
 public struct Pairing: Sendable, Hashable {
-  /// The two players, first the one that sits first in the first game.
+  /// The two players, first the one that has the first seat in the first game.
   public let players: [String]
   /// The number of encounters at each variant.
   public let encounters: Int
@@ -80,6 +80,22 @@ struct ContestSchedule<C: Contest>: Schedule {
     games[number].append(Int(2 * result.outcome.score(of: seat)))
     shown += 1
     if shown == jobs.count { contest.record(zip(meetings, games).map { PairingResult(pairing: $0, games: $1) }) }
+  }
+
+  /// The meetings of the round that is being played, with the known outcomes of their games; none when all are
+  /// recorded.
+  func round(_ known: (Job) -> Outcome?) -> [ContestStanding.Meeting] {
+    guard shown < jobs.count else { return [] }
+    var round = meetings.map { ContestStanding.Meeting(players: $0.players, points: [0, 0], played: 0, planned: 0) }
+    for (job, number) in jobs {
+      round[number].planned += 1
+      guard let outcome = known(job) else { continue }
+      round[number].played += 1
+      for (seat, player) in job.players.enumerated() {
+        round[number].points[player == round[number].players[0] ? 0 : 1] += outcome.score(of: seat)
+      }
+    }
+    return round
   }
 
   private mutating func beginRound() {

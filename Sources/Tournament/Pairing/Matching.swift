@@ -252,7 +252,7 @@ extension Matching {
     return cycles[blossom].count - place
   }
 
-  /// Contracts two paths to the same root to a blossom, as far as they differ, with the point where they meet.
+  /// Contracts two paths to one root to a blossom, as far as they differ, with the point where they meet.
   private mutating func contract(_ path: [Int], _ otherPath: [Int]) {
     var shared = 0
     while shared < min(path.count, otherPath.count),

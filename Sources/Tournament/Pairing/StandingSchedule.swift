@@ -21,6 +21,7 @@ extension ContestSchedule: StandingSchedule {
     while case .job(let job) = rest.next(), let outcome = known(job) {
       rest.record(JobResult(job: job, outcome: outcome))
     }
-    return rest.contest.standing
+    guard case .table(let lines, _) = rest.contest.standing else { return rest.contest.standing }
+    return .table(lines, round: rest.round(known))
   }
 }

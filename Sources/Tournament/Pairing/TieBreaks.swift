@@ -114,7 +114,7 @@ struct TieBreaks: Sendable {
     return ranked
   }
 
-  /// The first among players that are level in all else: one, or all that nothing decides between.
+  /// The first among players that are level in all else: one, or all between whom nothing decides.
   private static func aheadOfAll(_ rest: [Line], _ parts: [String: [Part]], unit: Int) -> Set<String> {
     let names = Set(rest.map(\.player))
     let scores = rest.map { (player: $0.player, score: direct($0.player, among: names, parts)) }

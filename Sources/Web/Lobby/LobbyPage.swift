@@ -27,7 +27,7 @@ enum LobbyPage {
       NewGamePage.needsScript,
       .element("script", [.init("src", "/live.js"), .init("defer")], ""),
     ]
-    return Page.page(title: "Lobby", .element("main", [], [.lines(parts)]), script: "/play.js", for: reader)
+    return Page.page(title: "Lobby", .element("main", [], [.lines(parts)]), scripts: ["/play.js"], for: reader)
   }
 
   /// The part with the tables.
@@ -49,7 +49,8 @@ enum LobbyPage {
     return GameThumbnails.item(
       "\(way) \(table.number): \(table.wish.variant)", link: "/lobby/\(table.number)", board,
       id: "table-\(table.number)",
-      told: [look.seats.map { $0.name ?? "a free seat" }.joined(separator: ", "), state(look)])
+      told: [look.seats.map { $0.name ?? "a free seat" }.joined(separator: ", "), state(look)]
+        .map { .text(PrintableText.of($0)) })
   }
 
   /// The state of a table in words.
@@ -117,8 +118,8 @@ enum LobbyPage {
       reader.contains(.play) || Int64(time.value).map { $0 * 1_000_000 <= Lobby.mostThinking } ?? false
     }
     let clocks = [
-      FormField.labelled("Time for the game, each", FormField.choice("clock", NewGamePage.clocks, chosen: "")),
-      FormField.labelled("Players’ time for a move", FormField.choice("thinking", times, chosen: "2000")),
+      FormField.labelled("Time per player and game", FormField.choice("clock", NewGamePage.clocks, chosen: "")),
+      FormField.labelled("Players’ time per move", FormField.choice("thinking", times, chosen: "2000")),
     ]
     return .element(
       "form", [.init("data-send", "/lobby")],

@@ -39,14 +39,18 @@ public final class LobbySite: Sendable {
         let visitor = Self.visitor(of: request)
         let response = try Self.attempt(for: reader) {
           guard let visitor else {
-            throw PeopleError("The lobby knows people by a cookie: allow it, and open /lobby again.")
+            throw PeopleError("The lobby needs a cookie: allow it, and open /lobby again.")
           }
           return try handler(request, parameters, visitor)
         }
         return self.known(response, visitor)
       }
     }
-    return [
+    // A bot's machine may have nothing but Python.
+    let script = address.map { address in
+      Route.get(JoinScript.path) { _, _ in .text(JoinScript.text(for: address)) }
+    }
+    return [script].compactMap(\.self) + [
       reading("/lobby") { request, _, visitor in
         try Self.knowing(request, visitor, for: reader) { visitor in
           LobbyPage.page(
@@ -104,8 +108,8 @@ public final class LobbySite: Sendable {
     _ request: Request, _ visitor: Visitor?, for reader: Reader, _ page: (Visitor?) throws -> Response
   ) throws -> Response {
     if visitor != nil { return try page(visitor) }
-    // A client that follows a link from another site may have a cookie all the same, which the browser doesn't send
-    // then: it would be replaced by a new one. It is sent when a page of this server asks.
+    // A client that follows a link from another site may have a cookie that the browser doesn't send then; a new cookie
+    // would replace it. The browser sends it with requests from pages of this server.
     if request.values(of: "sec-fetch-site") == ["cross-site"] {
       let path = Link.path(request.path)
       return Page.page(
@@ -171,7 +175,9 @@ public final class LobbySite: Sendable {
     var note: String?
     switch order.wish {
     case .move:
-      guard order.version == table.look.game?.version else { throw PeopleError("the game has gone on meanwhile") }
+      guard order.version == table.look.game?.version else {
+        throw PeopleError("the game has changed meanwhile; reload the page")
+      }
       try table.move(order.move ?? "", by: visitor)
     case .call: if try !table.call(by: visitor, at: order.version) { note = LobbyTablePage.tooLate(table) }
     case .resign: try table.resign(visitor)
@@ -181,7 +187,7 @@ public final class LobbySite: Sendable {
     case .callOff: try table.end(by: visitor, hasResult: false)
     case .playAgain: try table.playAgain(visitor)
     }
-    // What was left isn't there any more.
+    // A table that the visitor left may not exist any more.
     guard order.wish != .leave else { return .location("/lobby") }
     return .part(LobbyTablePage.part(table, for: visitor, at: address, note: note))
   }

@@ -4,7 +4,7 @@ import Play
 import Reports
 import Store
 
-/// The page of a table of the lobby: before the game the visitors that are waited for, then the game.
+/// The page of a table of the lobby: before the game with the visitors that are awaited, then with the game.
 enum LobbyTablePage {
   /// The page around the part that changes.
   /// - Parameter address: the address of this machine for others; nil where only this server's browsers can connect.
@@ -12,13 +12,13 @@ enum LobbyTablePage {
     let part = Markup.element(
       "div", [.init("data-table", "/lobby/\(table.number)")], [part(table, for: visitor, at: address)])
     let isMember = visitor.map(table.isMember) ?? false
-    // Outside of what changes: nobody's half-written name is lost.
+    // The form is outside of the part that changes, so that a half-written name isn't lost.
     let form = table.look.seats.contains(.free) && visitor.flatMap(table.seat) == nil ? [joining(table)] : []
-    let still = Markup.element("noscript", [], [.element("p", "Load the page again to see how it goes on.")])
+    let still = Markup.element("noscript", [], [.element("p", "Reload the page for the next moves.")])
     return Page.page(
       title: (isMember ? "Your table: " : "Table \(table.number): ") + table.wish.variant,
       .element("main", [.init("class", "table")], [.lines([part, TablePage.options] + form + [still])]),
-      script: "/play.js",
+      scripts: ["/play.js"],
       for: reader)
   }
 
@@ -55,11 +55,11 @@ enum LobbyTablePage {
     for event in table.look.game?.events ?? [] {
       switch event {
       case .snap(let seat, let time, _, _), .falseCall(let seat, let time, _):
-        return "Too late: \(names[seat]) called after \(time) ms. It costs nothing."
+        return "Too late: \(names[seat]) called after \(time) ms. The call has no cost."
       default: continue
       }
     }
-    return "Too late: that card lies there no more. It costs nothing."
+    return "Too late: another card is on top. The call has no cost."
   }
 
   private static func bar(_ actions: [Markup]) -> Markup { .element("p", [.init("class", "bar")], actions) }
@@ -97,15 +97,19 @@ enum LobbyTablePage {
         "p", [], [.text("The seat of \(name) is taken, on the bot’s machine, by "), .element("code", command)])
     }
     guard look.seats.contains(.free) else { return bots }
+    // The code follows the mark “#”, so that neither a server nor another site receives it.
+    let link = address.map { "http://\($0)/lobby#\(table.code)" }
     let place: [Markup] =
-      // Behind the mark “#” no server and no other site is told the code.
-      address.map { "http://\($0)/lobby#\(table.code)" }.map {
-        [.text("Others open "), .element("a", [.init("href", $0)], $0), .text(", or the lobby,")]
-      }
+      link.map { [.text("Others open "), .element("a", [.init("href", $0)], $0), .text(", or the lobby,")] }
       ?? [.text("Others open the lobby in another browser on this machine")]
     let code = Markup.element("strong", [.init("class", "code")], table.code)
-    return [.element("p", [], place + [.text(" and join by the code "), code, .text(".")])] + bots
+    let picture = link.flatMap { QRCode($0) }.map { Markup.figure($0, id: "link", width: qrWidth) }
+    return [.element("p", [], place + [.text(" and join by the code "), code, .text(".")])]
+      + [picture].compactMap(\.self) + bots
   }
+
+  /// The width of the picture of the link, in pixels.
+  private static let qrWidth = 190.0
 
   private static func joining(_ table: LobbyTable) -> Markup {
     let free = table.look.seats.indices.filter { table.look.seats[$0] == .free }

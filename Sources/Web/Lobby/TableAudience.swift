@@ -28,7 +28,7 @@ final class TableAudience: Sendable {
     guard let visitor, table.isMember(visitor) else { return others }
     return members.withLock { members in
       if let known = members[visitor] {
-        // A visitor that left and came back has listened all the while.
+        // A visitor that left and came back has been listening all the time.
         if known.listeners > 0 { queue.async { [table] in table.note(visitor, isHere: true) } }
         return known
       }

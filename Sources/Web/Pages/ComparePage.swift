@@ -11,8 +11,8 @@ enum ComparePage {
     shelf.link("/compare", [("first", player), ("second", opponent)] + values)
   }
 
-  /// Makes the page on the two players that a request names, or a page on why there is none.
-  /// - Throws: `StoreError` for failures that the request isn't the cause of.
+  /// Makes the page on the two players that a request names, or a page with the reason why it isn't available.
+  /// - Throws: `StoreError` for failures that aren't caused by the request.
   static func response(to request: Request, on shelf: Shelf) throws -> Response {
     try Page.orRefusal(for: shelf.reader) {
       let query = try GamesQuery(request.query, of: ["first", "second", "tournament", "run"])
@@ -27,7 +27,7 @@ enum ComparePage {
     _ names: [String], _ query: GamesQuery, of store: Store, on shelf: Shelf
   ) throws -> Response {
     guard let tournament = try query.tournament(of: store) else {
-      return TournamentChoice.page(title: "Two players", of: try store.tournaments(), for: shelf.reader) { name in
+      return TournamentChoice.page(title: "Two players", of: try store.tournaments(), on: shelf) { name in
         link(names[0], names[1], [("tournament", name)] + query.values.filter { $0.name == "run" }, on: shelf)
       }
     }

@@ -23,31 +23,25 @@ enum GamePage {
     var parts: [Markup] = []
     if let variant, let shown = shelf.shown(game) {
       parts = [
-        .element("p", [.init("class", "verdict")], seats(of: record, variant.traits)),
+        .element("p", [.init("class", "verdict")], [shown.seats]),
         .element("p", PrintableText.of("\(shown.result), after \(shown.length)")),
       ]
       parts += fault(of: record) + [place(of: game, on: shelf)]
-      let asides = values(of: game, at: variant, on: shelf) + (try moves(of: record, at: variant))
+      let asides = values(of: game, at: variant, on: shelf) + notes(of: shown)
       parts.append(
         .element(
           "div", [.init("class", "beside")],
           [
-            .element("div", [], [.lines(ReplayMarkup.body(of: shown, id: "game"))]),
+            .element("div", [], [.lines(ReplayMarkup.body(of: shown, id: id))]),
             .element("div", [], [.lines(asides)]),
           ]))
     }
     parts += paste("Its moves:", record.transcript)
     parts += paste("In a terminal:", ShellCommand.line(["show", shelf.shownPath, "\(game.number)"]))
     return Page.page(
-      title: "Game \(game.number): \(record.job.variant)", .element("main", [], [.lines(parts)]), script: "/script.js",
+      title: "Game \(game.number): \(record.job.variant)", .element("main", [], [.lines(parts)]),
+      scripts: ["/script.js"],
       for: shelf.reader)
-  }
-
-  /// The players, each with the mark of its seat.
-  private static func seats(of record: GameRecord, _ traits: BoardTraits?) -> [Markup] {
-    record.job.players.enumerated().flatMap { seat, name -> [Markup] in
-      [.text(seat > 0 ? ", " : ""), .mark(of: seat, traits), .text(" " + PrintableText.of(name))]
-    }
   }
 
   /// The section in which the page's script shows the values of the current position.
@@ -71,14 +65,17 @@ enum GamePage {
 
   /// The explanation of the numbers after moves.
   private static let legend =
-    "Behind a win or loss: the difference in discs at Reversi, elsewhere how many marks the winner has left to place."
+    "Numbers after a win or loss: the difference in discs at Reversi, elsewhere the marks the winner has left to place."
 
-  /// The table of the notes on moves.
-  private static func moves(of record: GameRecord, at variant: PlayableVariant) throws -> [Markup] {
-    let replay = try variant.replay(record.transcript, seed: record.job.seed, plies: record.plies)
-    return Table.moves(of: record, replay).map { table in
-      [.folded("Moves with time and nodes", isOpen: table.rows.count <= mostOpen, [HTMLFormat.table(table)])]
-    } ?? []
+  /// The ID of the game on the page.
+  private static let id = "game"
+
+  /// The scores that players reported, as a figure, and the table of the notes on moves.
+  private static func notes(of shown: ShownGame) -> [Markup] {
+    let table = shown.moveTable.map { table in
+      Markup.folded("Moves with time and nodes", isOpen: table.rows.count <= mostOpen, [HTMLFormat.table(table)])
+    }
+    return [ReplayMarkup.scores(of: shown, id: id), table].compactMap(\.self)
   }
 
   /// The maximum number of moves in a table that is open at first.
@@ -100,19 +97,16 @@ enum GamePage {
       ("all games of these players", shelf.link("/games", values + players.map { ("player", $0) })),
     ]
     if players.count == 2 {
-      links.append(("what one took from the other", ComparePage.link(job.players[0], job.players[1], place, on: shelf)))
+      links.append(("results of these players", ComparePage.link(job.players[0], job.players[1], place, on: shelf)))
     }
     let words =
       PrintableText.of("\(game.tournament), run \(game.run), encounter \(job.encounter + 1), seed \(job.seed)")
-      + (game.isSetAside ? "; set aside to be played again, counts no more" : "")
+      + (game.isSetAside ? "; set aside to be replayed, not counted" : "")
     let ways = links.flatMap { words, link in [.text(", "), Markup.element("a", [.init("href", link)], words)] }
     return .element("p", [.init("class", "quiet")], [.text(words + ": ")] + ways.dropFirst())
   }
 
   private static func paste(_ words: String, _ text: String) -> [Markup] {
-    [
-      .element("p", [.init("class", "quiet")], words),
-      .element("pre", [.init("class", "paste"), .init("tabindex", "0")], PrintableText.of(text)),
-    ]
+    [.element("p", [.init("class", "quiet")], words), .paste(PrintableText.of(text))]
   }
 }

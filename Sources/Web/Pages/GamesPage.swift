@@ -8,8 +8,8 @@ enum GamesPage {
   /// The number of games on a page.
   static let most = 24
 
-  /// Makes the page of the games that a request asks for, or a page on why it can't have them.
-  /// - Throws: `StoreError` for failures that the request isn't the cause of.
+  /// Makes the page of the games that a request asks for, or a page with the reason why they aren't available.
+  /// - Throws: `StoreError` for failures that aren't caused by the request.
   static func response(to request: Request, on shelf: Shelf) throws -> Response {
     try Page.orRefusal(missing: 400, for: shelf.reader) {
       let query = try GamesQuery(request.query)
@@ -20,7 +20,7 @@ enum GamesPage {
   private static func page(_ query: GamesQuery, of store: Store, on shelf: Shelf) throws -> Response {
     let tournaments = try store.tournaments()
     guard let tournament = try query.tournament(of: store) else {
-      return TournamentChoice.page(title: "Games", of: tournaments, for: shelf.reader) { query.link(to: $0, on: shelf) }
+      return TournamentChoice.page(title: "Games", of: tournaments, on: shelf) { query.link(to: $0, on: shelf) }
     }
     let results = try store.results(of: tournament, runs: query.runs)
     let list = try store.games(
@@ -32,6 +32,10 @@ enum GamesPage {
     var parts = [
       form.markup, .element("p", words(list)), GameThumbnails.markup(list.games, on: shelf),
     ]
+    if list.games.isEmpty, results.coverage.games > 0 {
+      let all = shelf.link("/games", [("tournament", tournament)])
+      parts.append(.element("p", [], [.element("a", [.init("href", all)], "All games of the newest run")]))
+    }
     let run = query.value(of: "run").map { [(name: "run", value: $0)] } ?? []
     if let variant = query.filter.variant {
       let link = VariantPage.link(variant, [("tournament", tournament)] + run, on: shelf)
@@ -40,7 +44,7 @@ enum GamesPage {
     let players = query.filter.players
     if players.count == 2, players[0] != players[1] {
       let link = ComparePage.link(players[0], players[1], [("tournament", tournament)] + run, on: shelf)
-      parts.insert(.element("p", [], [.element("a", [.init("href", link)], "What one took from the other")]), at: 1)
+      parts.insert(.element("p", [], [.element("a", [.init("href", link)], "Results of these players")]), at: 1)
     }
     if list.hasMore, let last = list.games.last {
       let link = query.link(to: tournament, after: last.number, on: shelf)

@@ -16,7 +16,7 @@ struct GamesQuery {
     let description: String
   }
 
-  /// All values given but empty ones, as of fields that were left out.
+  /// All values given except empty ones, such as those of fields that were left out.
   let values: [(name: String, value: String)]
   private(set) var runs = RunSelection.newest
   private(set) var filter = GameFilter()

@@ -7,15 +7,20 @@ enum Page {
   /// - Parameters:
   ///   - path: the path of the main part by itself.
   ///   - part: the current main part.
-  static func live(title: String, path: String, _ part: LivePart.Content, for reader: Reader) -> Response {
+  ///   - attributes: further attributes of the main part.
+  ///   - script: the path of another script it needs.
+  static func live(
+    title: String, path: String, _ part: LivePart.Content, _ attributes: [Markup.Attribute] = [],
+    script: String? = nil, for reader: Reader
+  ) -> Response {
     page(
       title: title,
       .element(
-        "main", [.init("data-live", path), .init("data-tag", part.response.tag ?? "")], [part.markup]),
-      script: "/live.js", for: reader)
+        "main", [.init("data-live", path), .init("data-tag", part.response.tag ?? "")] + attributes, [part.markup]),
+      scripts: [script, "/live.js"].compactMap(\.self), for: reader)
   }
 
-  /// A page to go to in place of one that doesn't exist.
+  /// A link to another page, in place of one that doesn't exist.
   struct Way {
     let title: String
     let path: String
@@ -25,16 +30,19 @@ enum Page {
     static let lobby = Way(title: "Lobby", path: "/lobby", words: "The lobby")
   }
 
-  /// A page on why the one requested doesn't exist, with a link to another one.
-  static func refusal(_ words: String, status: Int, way: Way = .games, for reader: Reader = .host) -> Response {
-    let parts: [Markup] = [
-      .element("p", [.init("role", "alert")], PrintableText.of(words)),
-      .element("p", [], [.element("a", [.init("href", way.path)], way.words)]),
-    ]
+  /// A page with the reason why the requested one doesn't exist, with a link to another page.
+  /// - Parameter remedy: what the reader can do about it.
+  static func refusal(
+    _ words: String, _ remedy: [Markup] = [], status: Int, way: Way = .games, for reader: Reader = .host
+  ) -> Response {
+    let parts: [Markup] =
+      [.element("p", [.init("role", "alert")], PrintableText.of(words))] + remedy
+      + [.element("p", [], [.element("a", [.init("href", way.path)], way.words)])]
     return page(title: way.title, .element("main", [], [.lines(parts)]), status: status, for: reader)
   }
 
-  /// The response made for a request, or a page on why it can't be had; failures of the server are thrown.
+  /// The response made for a request, or a page with the reason why it isn't available; failures of the server are
+  /// thrown.
   /// - Parameter missing: the status where what was requested isn't in the database.
   static func orRefusal(
     missing: Int = 404, for reader: Reader, _ make: () throws -> Response
@@ -62,11 +70,11 @@ enum Page {
   /// Makes a page.
   /// - Parameters:
   ///   - main: an element `main`.
-  ///   - script: the path of the script it needs.
+  ///   - scripts: the paths of the scripts it needs.
   ///   - head: further elements of its head.
   ///   - reader: the reader of the page.
   static func page(
-    title: String, _ main: Markup, script: String? = nil, head more: [Markup] = [], status: Int = 200,
+    title: String, _ main: Markup, scripts: [String] = [], head more: [Markup] = [], status: Int = 200,
     for reader: Reader = .host
   ) -> Response {
     let head: [Markup] = [
@@ -76,7 +84,7 @@ enum Page {
       .void("link", [.init("rel", "icon"), .init("href", "data:,")]),
       .void("link", [.init("rel", "stylesheet"), .init("href", "/style.css")]),
     ]
-    let scripts = script.map { Markup.element("script", [.init("src", $0), .init("defer")], "") }
+    let scripts = scripts.map { Markup.element("script", [.init("src", $0), .init("defer")], "") }
     let body: [Markup] = [
       .element("header", [], [navigation(for: reader), .element("h1", title)]), main,
       .element("p", [.init("role", "status"), .init("class", "quiet")], ""),
@@ -86,7 +94,7 @@ enum Page {
         "html", [.init("lang", "en")],
         [
           .lines([
-            .element("head", [], [.lines(head + more + [scripts].compactMap(\.self))]),
+            .element("head", [], [.lines(head + more + scripts)]),
             .element("body", [], [.lines(body)]),
           ])
         ]), status: status)

@@ -1,44 +1,69 @@
 import People
+import Play
 import Reports
 
 extension Route {
-  /// The routes of all pages on a database, which is read for each request, and need not exist yet; and those for guests.
+  /// The routes of all pages on a database, which is read for each request and need not exist yet, and the routes for
+  /// guests.
   /// - Parameters:
   ///   - tables: the tables at which people play.
+  ///   - course: the pages of a class; nil for none.
   ///   - lobby: the lobby for several browsers; nil for one for this server's own browsers.
-  ///   - guest: what guests may see, who come without a code.
+  ///   - guest: the pages that guests, who come without a code, may see.
+  ///   - watch: follows games that are being played here; nil where none are.
   public static func pages(
-    on database: DatabasePath, tables: Tables, lobby: LobbySite? = nil, guest: Reader = []
+    on database: DatabasePath, tables: Tables, course: ClassSite? = nil, lobby: LobbySite? = nil, guest: Reader = [],
+    watch: GameWatch? = nil
   ) -> (host: [Route], guests: [Route]) {
     let variants = tables.opponents.variants
-    let shelf = Shelf(database, among: variants)
-    let (overview, start) = (Overview(shelf), ContinuousClock.now)
+    let owner: Reader = course == nil ? .host : .host.union(.course)
+    let shelf = Shelf(database, among: variants, for: owner)
+    // Made once for all readers, so it must not contain anything that guests may not see.
+    let shared = !guest.contains(.games) ? shelf : Shelf(database, among: variants, for: guest)
+    let (overview, start) = (Overview(shared), ContinuousClock.now)
     let live = LivePart(
-      of: shelf, isPassing: { overview.isPassing },
+      of: shared, isPassing: { overview.isPassing },
       make: { try overview.part(of: $0, at: ContinuousClock.now - start) })
+    let wall = Wall(shared, watch)
+    let wallPart = LivePart(
+      of: shared, pause: Wall.pause, isPassing: { true }, version: { watch?.version ?? 0 },
+      make: { try wall.part(of: $0, at: ContinuousClock.now - start) })
     func first(for reader: Reader) -> [Route] {
-      [
-        .get(
-          "/",
-          Page.orFailure(for: reader) { _, _ in
-            let content = try live.content()
-            return Page.live(title: overview.title, path: "/state", content, for: reader)
-          }), .get("/state") { _, _ in try live.content().response },
-      ]
+      following(live, at: "/", part: "/state", for: reader) {
+        Page.live(title: overview.title, path: "/state", $0, for: reader)
+      }
+        + following(wallPart, at: "/wall", part: "/wall/state", for: reader) {
+          Page.live(
+            title: "Wall", path: "/wall/state", $0,
+            [.init("class", "wall"), .init("data-pause", "\(Int(Wall.pause / .milliseconds(1)))")],
+            script: "/script.js", for: reader)
+        }
     }
     let people = Shelf(DatabasePath(tables.store.path), base: PlaySite.base, among: variants)
     let lobby = lobby ?? LobbySite(Lobby(tables))
     let host =
-      first(for: .host) + games(on: shelf) + games(on: people, base: PlaySite.base) + PlaySite(tables).routes
-      + lobby.routes(for: .host) + [.playScript] + assets
+      first(for: owner) + games(on: shelf) + games(on: people, base: PlaySite.base) + PlaySite(tables).routes
+      + lobby.routes(for: owner) + [.playScript] + assets + (course?.routes(for: owner, shelf) ?? [])
     let guest = guest.subtracting(.play)
     var guests = guest.contains(.lobby) ? lobby.routes(for: guest) + [.playScript] : []
     if guest.contains(.games) {
-      guests += first(for: guest) + games(on: Shelf(database, among: variants, for: guest)) + assets
+      let shelf = Shelf(database, among: variants, for: guest)
+      guests += first(for: guest) + games(on: shelf) + assets + (course?.routes(for: guest, shelf) ?? [])
     } else {
       guests += [.get("/") { _, _ in .redirect(to: "/lobby") }, .styleSheet, .liveScript]
     }
     return (host, guests)
+  }
+
+  /// The routes of a page that follows a part, and of the part by itself.
+  private static func following(
+    _ live: LivePart, at path: String, part: String, for reader: Reader,
+    _ page: @escaping @Sendable (LivePart.Content) -> Response
+  ) -> [Route] {
+    [
+      .get(path, Page.orFailure(for: reader) { _, _ in page(try live.content()) }),
+      .get(part) { _, _ in try live.content().response },
+    ]
   }
 
   /// The routes of the pages on recorded games.
@@ -81,7 +106,7 @@ extension Route {
   static var playScript: Route { .script("/play.js", PackageResources.play_js) }
 
   /// The route of a script that is compiled in.
-  private static func script(_ path: String, _ source: @autoclosure @escaping @Sendable () -> [UInt8]) -> Route {
+  static func script(_ path: String, _ source: @autoclosure @escaping @Sendable () -> [UInt8]) -> Route {
     .get(path) { _, _ in .asset(source(), type: "text/javascript; charset=utf-8") }
   }
 }

@@ -15,7 +15,7 @@ struct Prospects {
   var words: String {
     guard let seat = prospect.seat else { return "The game is over." }
     guard let score = prospect.score else {
-      return "\(players[seat]) is to move. What perfect play makes of it takes more than a moment to find out."
+      return "\(players[seat]) is to move. The exact value isn't solved within the time."
     }
     let verdict =
       switch score.signum() {

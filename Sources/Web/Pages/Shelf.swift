@@ -8,7 +8,7 @@ struct Shelf: Sendable {
   private let source: DatabasePath
   /// The prefix of the paths of its pages, such as `/people`; empty for the pages of the server's own database.
   private let base: String
-  /// Who reads its pages.
+  /// The reader of its pages.
   let reader: Reader
   /// The variants whose rules are known.
   let variants: VariantBook
@@ -20,15 +20,21 @@ struct Shelf: Sendable {
     (self.source, self.base, self.variants, self.reader) = (source, base, variants, reader)
   }
 
+  /// Whether the database has the games that people play.
+  var isOfPeople: Bool { !base.isEmpty }
+
   /// A recorded game to look at; nil where its rules aren't known.
   func shown(_ game: StoredGame) -> ShownGame? {
-    ShownGame(game.played, of: game.tournament, in: path, among: variants)
+    ShownGame(game.played, notes: game.record.moves, of: game.tournament, in: path, among: variants)
   }
 
-  /// What the database is called on its pages: its path, for others than the host without directories.
+  /// The name of the database on its pages: its path for the host, its file name for others.
   var shownPath: String {
     reader.contains(.play) ? path : URL(filePath: path).lastPathComponent
   }
+
+  /// Whether the database has a name; a database that is still awaited has none.
+  var isNamed: Bool { source.isKnown }
 
   /// The database's path.
   var path: String { source.path }

@@ -4,7 +4,7 @@ import Reports
 import Results
 import Store
 
-/// The page of a variant: what a report has on it, and games of it.
+/// The page of a variant: the contents of a report on it, and some of its games.
 enum VariantPage {
   /// The number of games of each kind that are shown.
   static let mostGames = 6
@@ -18,8 +18,8 @@ enum VariantPage {
     shelf.link("/variants/" + Link.encoded(variant), values)
   }
 
-  /// Makes the page on a variant, or a page on why there is none.
-  /// - Throws: `StoreError` for failures that the request isn't the cause of, and the errors of solving first moves.
+  /// Makes the page on a variant, or a page with the reason why it isn't available.
+  /// - Throws: `StoreError` for failures that aren't caused by the request, and the errors of solving first moves.
   static func response(to request: Request, _ variant: String, on shelf: Shelf) throws -> Response {
     try Page.orRefusal(for: shelf.reader) {
       let query = try GamesQuery(request.query, of: ["tournament", "run"])
@@ -31,7 +31,7 @@ enum VariantPage {
     _ variant: String, _ query: GamesQuery, of store: Store, on shelf: Shelf
   ) throws -> Response {
     guard let tournament = try query.tournament(of: store) else {
-      return TournamentChoice.page(title: variant, of: try store.tournaments(), for: shelf.reader) { name in
+      return TournamentChoice.page(title: variant, of: try store.tournaments(), on: shelf) { name in
         link(variant, [("tournament", name)] + query.values, on: shelf)
       }
     }
@@ -72,7 +72,7 @@ enum VariantPage {
     let games = shelf.link("/games", [("tournament", coverage.tournament), ("variant", variant)] + run)
     return .lines([
       .element("p", [.init("class", "quiet")], PrintableText.of(CoverageLine.text(coverage)) + " of all variants"),
-      .element("p", [], [.element("a", [.init("href", games)], "Its games, one by one")]),
+      .element("p", [], [.element("a", [.init("href", games)], "List of games")]),
     ])
   }
 

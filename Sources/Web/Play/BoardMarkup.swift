@@ -67,7 +67,7 @@ enum BoardMarkup {
 }
 
 extension BoardFigure {
-  /// Creates the figure of a game as it stands; nil where it has no board to draw.
+  /// Creates the figure of a game's current position; nil where it has no board to draw.
   init?(standing game: BoardGameInPlay) {
     guard let traits = game.traits, let board = game.state.picture() else { return nil }
     self.init(title: game.terms.variant, summary: "The board as it stands.", traits, board)
@@ -86,7 +86,7 @@ private struct CellMoves {
   }
 
   private var clicks: [Int: Click] = [:]
-  /// The cells on which a move that they make puts its piece.
+  /// The cells on which a move made by a click puts its piece.
   private(set) var targets: Set<Int> = []
   /// The moves that no cell makes.
   private(set) var words: [String] = []
@@ -96,8 +96,8 @@ private struct CellMoves {
 
   /// Creates the moves of a game that isn't over.
   ///
-  /// Where moves take pieces from cells, a click on the piece comes first. Where a move names a column, all of its
-  /// cells make it but those by which another move is made.
+  /// Where moves take pieces from cells, the first click is on the piece. Where a move names a column, a click on any
+  /// of its cells makes it, except on cells by which another move is made.
   init(_ game: BoardGameInPlay, _ traits: BoardTraits) {
     func place(_ cell: Place) -> Int { cell.y * traits.width + cell.x }
     var fromCells: [Int: [(places: [Int], move: String)]] = [:]
@@ -146,9 +146,11 @@ private struct CellMarkup {
   let click: CellMoves.Click?
   /// Whether a move puts a piece on the cell.
   let isTarget: Bool
-  /// The move that a click would make here, were it legal; nil where a cell tells none, or none can be made.
+  /// The move that a click here would make if it were legal; nil where the cell stands for no move, or no move can be
+  /// made.
   let refused: String?
 
+  /// The button of the cell.
   /// - Parameter box: the box around the cell.
   func markup(place: Int, hasFocus: Bool, in box: Box) -> Markup {
     var attributes: [Markup.Attribute] = [

@@ -5,10 +5,10 @@ import Store
 
 /// A table of Snap: the stacks of each seat, and buttons for those that may call.
 enum CardsMarkup {
-  /// The current table: the card that waits for calls, or before it the consequences of the last one.
+  /// The current table: the card that waits for calls, or before that the consequences of the last card.
   static func table(_ game: SnapGameInPlay, _ look: GameTable.Look, for onlooker: Onlooker) -> Markup {
     let snap = game.snap
-    // Until a card is shown, nobody sees that it has been turned.
+    // Until a card is shown, it must not be visible that it has been turned.
     let isShown = look.card != nil || game.outcome != nil
     let seats = game.terms.seats.indices.map { seat -> Markup in
       let open = game.position.open[seat]

@@ -10,8 +10,8 @@ import Store
 enum NewGamePage {
   /// The variants that are offered by name; any other can be written.
   private static let offered = Catalog.games.flatMap(\.offers).map { (name: $0.variant, words: $0.title) }
-  /// The default opponents: not too strong, so that a first game can be won.
-  private static let usualOpponents = ["greedy", "reflex"]
+  /// The default level of opponents: not too strong, so that a first game can be won.
+  private static let usualLevel = 3
 
   /// Makes the page.
   /// - Parameter variant: the variant to be played; nil for the first that is offered.
@@ -26,17 +26,17 @@ enum NewGamePage {
     let lobby = Markup.element("a", [.init("href", "/lobby")], "the lobby")
     var parts: [Markup] = [
       choice(of: playable, at: "/play", tables.opponents), form(playable, tables.opponents),
-      .element("p", [], [.text("People who have a browser each meet in "), lobby, .text(".")]),
+      .element("p", [], [.text("People with a browser each can meet in "), lobby, .text(".")]),
     ]
     if !open.isEmpty {
       parts += [
-        .element("h2", "Games to go on with"), .element("ul", [.init("class", "games")], [.lines(open)]),
+        .element("h2", "Open games"), .element("ul", [.init("class", "games")], [.lines(open)]),
       ]
     }
-    return Page.page(title: "Play", .element("main", [], [.lines(parts)]), script: "/play.js")
+    return Page.page(title: "Play", .element("main", [], [.lines(parts)]), scripts: ["/play.js"])
   }
 
-  /// The variant that was requested; the first one offered, where none was.
+  /// The variant that was requested; the first one offered, if none was requested.
   /// - Throws: `NotationError`, or the error of a program that refuses it.
   static func chosen(_ variant: String?, among opponents: Opponents) throws -> PlayableVariant {
     try opponents.variants.variant(variant.flatMap { $0.isEmpty ? nil : $0 } ?? offered[0].name)
@@ -62,10 +62,12 @@ enum NewGamePage {
 
   private static func form(_ playable: PlayableVariant, _ opponents: Opponents) -> Markup {
     let names = opponents.names(at: playable)
-    let usual = usualOpponents.first(where: names.contains) ?? names.first
+    let levels = opponents.levels(at: playable).enumerated().map { ($1, "level \($0 + 1)") }
+    let usual = levels.isEmpty ? names.first : levels[min(usualLevel, levels.count) - 1].0
     let seats = (0..<playable.seats).map { seat -> Markup in
       let who = FormField.choice(
-        "player", [("", "a person")] + names.map { ($0, PrintableText.of($0)) }, chosen: seat > 0 ? usual ?? "" : "")
+        "player", [("", "a person")] + levels + names.map { ($0, PrintableText.of($0)) },
+        chosen: seat > 0 ? usual ?? "" : "")
       let name = Markup.void(
         "input",
         [.init("name", "person"), .init("value", seat == 0 ? "Guest" : "Guest \(seat + 1)"), .init("maxlength", "40")])
@@ -80,7 +82,7 @@ enum NewGamePage {
         [.element("legend", title(of: seat, playable)), .element("div", [.init("class", "fields")], fields)])
     }
     let thinking = FormField.labelled(
-      "Players’ time for a move", FormField.choice("thinking", times, chosen: "2000"))
+      "Players’ time per move", FormField.choice("thinking", times, chosen: "2000"))
     return .element(
       "form", [.init("data-new"), .init("data-variant", playable.variant.name)],
       [
@@ -93,7 +95,7 @@ enum NewGamePage {
 
   /// The message for browsers that run no script.
   static let needsScript = Markup.element(
-    "noscript", [], [.element("p", "To play here, a browser has to run the page’s script.")])
+    "noscript", [], [.element("p", "Playing needs a browser that runs the page’s script.")])
 
   /// The choices of people's time for all moves, in seconds.
   static let clocks: [(value: String, words: String)] = [
@@ -128,7 +130,7 @@ enum NewGamePage {
       case .snap(let snap): (nil, "at card \(snap.position.turned)")
       }
     return GameThumbnails.item(
-      "Go on: \(open.job.variant)", link: "/play/\(open.number)", figure, id: "open-\(open.number)",
-      told: [open.job.players.joined(separator: ", "), length])
+      "Continue: \(open.job.variant)", link: "/play/\(open.number)", figure, id: "open-\(open.number)",
+      told: [open.job.players.joined(separator: ", "), length].map { .text(PrintableText.of($0)) })
   }
 }

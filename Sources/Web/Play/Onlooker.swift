@@ -1,6 +1,6 @@
 import People
 
-/// The viewer of a table at which people play, which decides what can be done there.
+/// The viewer of a table at which people play, which determines what can be done there.
 enum Onlooker: Hashable {
   /// All people that play there, at one screen.
   case everybody

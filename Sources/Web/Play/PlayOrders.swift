@@ -53,8 +53,8 @@ struct TableOrder: Codable {
   }
 
   let wish: Wish
-  /// The version of the table that the order is for: it doesn't hold for another one; calls are for the card that lies
-  /// there.
+  /// The version of the table that the order is for; the order isn't valid for another version. Calls are for the card
+  /// that lies there at this version.
   let version: Int
   /// The move.
   var move: String?

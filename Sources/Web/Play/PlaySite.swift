@@ -63,7 +63,7 @@ final class PlaySite: Sendable {
 
   private struct NoTable: Error, CustomStringConvertible {
     let number: String
-    var description: String { "There is no open game “\(number)”; those there are stand at /play." }
+    var description: String { "There is no open game “\(number)”; /play lists the open games." }
   }
 
   private struct HeldTable: Error, CustomStringConvertible {
@@ -104,7 +104,7 @@ final class PlaySite: Sendable {
   private func obey(_ request: Request, _ table: GameTable) throws -> Response {
     let order = try request.order(TableOrder.self)
     guard order.version == table.look.version || order.wish == .call else {
-      throw PeopleError("the game has gone on meanwhile")
+      throw PeopleError("the game has changed meanwhile; reload the page")
     }
     switch order.wish {
     case .move: try table.move(order.move ?? "")
@@ -116,7 +116,7 @@ final class PlaySite: Sendable {
     case .giveUp: try table.giveUp()
     case .hint:
       guard case .board(let game) = table.look.game, let hint = try Hint.of(game) else {
-        throw PeopleError("there is nothing to be hinted at")
+        throw PeopleError("no hint is possible now: expected a person to move")
       }
       return .part(TablePage.part(table, hint: hint.text))
     }

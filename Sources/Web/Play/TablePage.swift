@@ -14,7 +14,7 @@ enum TablePage {
       .element(
         "main", [.init("class", "table")],
         [.lines([.element("div", [.init("data-table", path)], [part(table)]), options])]),
-      script: "/play.js")
+      scripts: ["/play.js"])
   }
 
   /// The ways of showing a board, outside of the part that changes.
@@ -29,7 +29,7 @@ enum TablePage {
   }
 
   /// The part that changes.
-  /// - Parameter hint: the hint that was asked for.
+  /// - Parameter hint: the hint that was requested.
   static func part(_ table: GameTable, hint: String? = nil) -> Markup {
     let look = table.look
     return part(look, version: "\(look.version)", for: .everybody, hint: hint, actions: actions(look))
@@ -37,7 +37,7 @@ enum TablePage {
 
   /// The part that changes, for a viewer.
   /// - Parameters:
-  ///   - version: its version: the table's, and after a dot that of what else has changed.
+  ///   - version: the version of the part: the table's, and after a dot that of all other changes.
   ///   - remarks: remarks on seats.
   ///   - actions: the actions beside moves and calls.
   static func part(
@@ -45,7 +45,7 @@ enum TablePage {
     actions: [Markup]
   ) -> Markup {
     var parts: [Markup] = [
-      .element("p", [.init("class", "verdict")], PrintableText.of(verdict(look, for: onlooker))),
+      .verdict(verdict(look, for: onlooker)),
       .element("ul", [.init("class", "seats")], [.lines(seats(look, remarks))]),
     ]
     let below =
@@ -69,12 +69,12 @@ enum TablePage {
   /// The seat whose turn it is, or the result, in words.
   static func verdict(_ look: GameTable.Look, for onlooker: Onlooker = .nobody) -> String {
     let names = look.game.terms.seats.map(\.name)
-    if look.isGone { return "This game was given up, or goes on in another program." }
+    if look.isGone { return "This game was given up, or is continued in another program." }
     if let record = look.game.record {
       let fault = record.fault.map { " (\(names[$0.seat]): \($0.what))" } ?? ""
       return GameWords.ending(of: record) + fault
     }
-    if let trouble = look.trouble { return "The game can't go on: \(trouble)" }
+    if let trouble = look.trouble { return "The game can't be continued: \(trouble)" }
     if look.isPaused { return "Paused." }
     guard case .board(let board) = look.game, let seat = board.seat else { return "Call when two top cards match." }
     let passed = board.state.moves.last?.isPass == true ? "\(names[1 - seat]) has to pass. " : ""

@@ -7,65 +7,64 @@ import Play
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
-    abstract: "Measures the speed of this machine, and prints a signature that changes with play.",
+    abstract: "Measures the speed of this machine, and prints a signature of play.",
     usage: "agon bench [<options>]",
     discussion: """
       Sections:
       \(BenchSection.all.map { "  \($0.name): \($0.abstract)" }.joined(separator: "\n"))
 
-      For games: random playouts a second on one core; nodes a second of alpha-beta and simulations a second of \
-      monte-carlo, as they spend them in games, and of a first move of 10,000 simulations (first/s); games a second \
-      that a whole run of random against random plays and records on all cores, and how long the standings of those \
-      games take (table ms).
+      games: random playouts per second on one core; nodes per second of alpha-beta and simulations per second of \
+      monte-carlo during games, and in a first move of 10,000 simulations (first/s); games per second of a run of \
+      random against random, played and recorded on all cores; and the time of that run's standings (table ms).
 
-      For playouts: random playouts a second of processor time, and those of a loop in C for each board, built with \
+      playouts: random playouts per second of processor time, and those of a loop in C for each board, compiled with \
       cc.
 
-      For engines: the CPU time, user and system, that a move costs Agon beside the engine's own, and recorded moves \
-      a second, at one and two workers, in games of 9 and of 99 moves, with a program in C that plays them by heart \
-      and is built with cc; and how long it takes from Ctrl-C to the end while engines think.
+      engines: the CPU time, user and system, that Agon spends per move in addition to the engine's, and recorded \
+      moves per second, with one and two workers, in games of 9 and of 99 moves, with a C program that replays stored \
+      moves, compiled with cc; and the time from Ctrl-C to the end while engines think.
 
-      For solvers: processor time and nodes that exact scores take, each with an empty table, of random positions \
-      after so many plies and of the end games FFO 40 to 44 of Reversi; and leaves of perft a second. The nodes are \
-      the same on every machine.
+      solvers: processor time and nodes of exact scores, each with an empty table, for random positions after a number \
+      of plies and the end games FFO 40 to 44 of Reversi; and leaves of perft per second. The nodes are the same on \
+      every machine.
 
-      For ratings: what each takes of the processor's time, reading the games included.
+      ratings: processor time, including the time to read the games.
 
-      For tuning: the median Elo still lost after 1,000, 5,000 and 20,000 games on surfaces whose peak is known, over \
-      so many tunes (a quarter as many of the largest budget, rounded down), which began 100 Elo below it; how often the result is \
-      worse than the start, how often the 95 % intervals hold the best value, what gain is promised and what comes of \
-      it; and the CPU time that the optimiser and the estimate take for each game.
+      tuning: the median Elo still lost after 1,000, 5,000 and 20,000 games on surfaces with a known peak, over \
+      --tunes tunes (a quarter as many with the largest budget) that start 100 Elo below it; how often the result is \
+      worse than the start; how often the 95 % intervals contain the best value; the promised and the actual gain; and \
+      the CPU time of optimiser and estimate per game.
 
-      For ranking: mean games over 100 simulated tournaments each, played until-clear and as round-robins that stop \
-      once a joint fit shows the same (which guarantees nothing), with errors by how encounters scatter, and as of \
-      independent games without draws (by games); and how often each was wrong by more than is allowed.
+      ranking: mean games of 100 simulated tournaments, played until-clear and as round-robins that stop once a joint \
+      fit is as significant (without a guarantee), with errors by the scatter of encounters, and as of independent \
+      games without draws (by games); and how often each is wrong by more than the margin.
 
-      For scale: games of random players, so many of each variant into a file of its own, and what is done with it \
-      then; with 10,000,000 games that takes some minutes and 3 GB of disk, ten times as many ten times that. This \
-      section alone is there in other formats, too.
+      scale: --scale-games games of random players at each variant, each in a file of its own, and the commands on \
+      them. 10,000,000 games take some minutes and 3 GB of disk, proportionally more for more games. This section has \
+      the other output formats, too.
 
-      The signature is the same on every machine: it changes only when rules, players or seeds do.
+      The signature is the same on every machine. It changes only with rules, players or seeds.
 
         agon bench --only games --seconds 0.2 --variant reversi:8x8
         agon bench --only tuning --tunes 8
         agon bench --only scale --scale-games 10000000
       """)
 
-  @Option(help: "How long each measurement of games takes, in seconds.")
+  @Option(help: "Time of each measurement of games, in seconds.")
   var seconds = 1.0
 
   @Option(
-    name: [.customLong("variant"), .customShort("v")], help: "A variant to measure; may be repeated.",
+    name: [.customLong("variant"), .customShort("v")], help: "Variant to measure; repeat for several.",
     completion: .variant)
   var variants: [String] = BenchSettings.variants
 
-  @Option(help: "A section to run; may be repeated. All of them unless given.")
+  @Option(help: "Section to run; repeat for several (default: all).")
   var only: [String] = []
 
-  @Option(help: "The games of each database of the section scale.")
+  @Option(help: "Number of games in each database of the section scale.")
   var scaleGames = 200_000
 
-  @Option(help: "The tunes of each kind of the section tuning.")
+  @Option(help: "Number of tunes of each kind in the section tuning.")
   var tunes = 40
 
   @OptionGroup var print: PrintOptions

@@ -14,24 +14,24 @@ struct BenchSection: Sendable {
   /// Every section, in the order in which they are run.
   static let all = [
     BenchSection(
-      name: "games", abstract: "playing, searching and recording games, for each variant", run: GamesBench.run),
+      name: "games", abstract: "playouts, searches and recorded games of each variant", run: GamesBench.run),
     BenchSection(
-      name: "playouts", abstract: "random playouts beside loops in C that do nothing else", run: PlayoutsBench.run),
+      name: "playouts", abstract: "random playouts, compared with plain loops in C", run: PlayoutsBench.run),
     BenchSection(
-      name: "boards", abstract: "what a ply costs on large boards, beside the usual ones", run: BoardsBench.run),
+      name: "boards", abstract: "time per ply on large boards, compared with the usual ones", run: BoardsBench.run),
     BenchSection(
-      name: "engines", abstract: "what Agon itself costs when programs outside play", run: EnginesBench.run),
-    BenchSection(name: "solvers", abstract: "solving positions and counting move sequences", run: SolversBench.run),
+      name: "engines", abstract: "overhead of Agon in games of external engines", run: EnginesBench.run),
+    BenchSection(name: "solvers", abstract: "exact values and counts of move sequences", run: SolversBench.run),
     BenchSection(
       name: "ratings", abstract: "tables of a million games, large fits, resamples, exactness",
       run: RatingsBench.run),
     BenchSection(
-      name: "tuning", abstract: "how much strength tunes of each size still lose", run: TuningBench.run),
+      name: "tuning", abstract: "Elo lost by tunes of each budget", run: TuningBench.run),
     BenchSection(
-      name: "ranking", abstract: "games until a ranking is clear, beside round-robins",
+      name: "ranking", abstract: "games until a ranking is settled, compared with round-robins",
       run: RankingBench.run),
     BenchSection(
-      name: "scale", abstract: "many games in one database, and what is done with it",
+      name: "scale", abstract: "commands on a database of many games",
       run: ScaleBench.run),
   ]
 
@@ -39,7 +39,7 @@ struct BenchSection: Sendable {
   static func named(_ names: [String]) throws(UsageError) -> [BenchSection] {
     if let unknown = names.first(where: { name in !all.contains { $0.name == name } }) {
       throw UsageError(
-        description: "--only: no section is called \"\(unknown)\"; there are \(all.map(\.name).joined(separator: ", "))"
+        description: "--only: no section is called “\(unknown)”" + KnownNames.hint(for: unknown, among: all.map(\.name))
       )
     }
     return names.isEmpty ? all : all.filter { names.contains($0.name) }
@@ -56,7 +56,7 @@ struct BenchSettings: Sendable {
   let scaleGames: Int
   /// The number of simulated tunes of each kind.
   let tunes: Int
-  /// The format of tables that are available in several.
+  /// The format of tables that are available in several formats.
   let format: ReportFormat
 
   /// The default variants: each game, and boards beyond 64 bits.

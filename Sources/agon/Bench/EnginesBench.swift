@@ -5,11 +5,11 @@ import Reports
 import Store
 import Tournament
 
-/// The cost of Agon itself when external programs play, with one that does next to nothing.
+/// The cost of Agon itself when external programs play, measured with an engine that does next to nothing.
 enum EnginesBench {
-  /// An engine of `ugi` and `json` that plays by heart, always the same moves to a draw: with the argument 3 those of
-  /// noughts:3x3, else one cell after the other of a board of that width. With a second argument it thinks for that
-  /// number of milliseconds, and creates a file called `thinking` first.
+  /// An engine for `ugi` and `json` that always plays the same moves, which lead to a draw: with the argument 3 those
+  /// of noughts:3x3, otherwise one cell after the other of a board of that width. With a second argument it thinks for
+  /// that number of milliseconds, and creates a file called `thinking` first.
   private static let source = #"""
     #include <stdio.h>
     #include <stdlib.h>
@@ -53,7 +53,7 @@ enum EnginesBench {
     }
     """#
 
-  /// A program of rules for a game of as many plies as its variant says, each with eight legal moves.
+  /// A program of rules for a game whose number of plies is in the variant's name, each with eight legal moves.
   private static let rules = #"""
     #include <stdio.h>
     #include <stdlib.h>
@@ -144,8 +144,8 @@ enum EnginesBench {
   private static let codes = ["a": "bench-a", "b": "bench-b"]
   private static let manyWorkers = 64
 
-  /// The moves per second of a run in which each of 64 workers plays five games whose every move takes 100 ms: 640 at
-  /// best.
+  /// The moves per second of a run in which each of 64 workers plays five games whose every move takes 100 ms: at most
+  /// 640.
   private static func sideBySide(in directory: URL) throws -> Double {
     let games = 5 * manyWorkers
     let text = config(in: directory, workers: manyWorkers, argument: ", \"100\"", encounters: games / 2)
@@ -182,7 +182,8 @@ enum EnginesBench {
       """
   }
 
-  /// The moves per second of a whole run, and the CPU time of this process for each, user and system, in microseconds.
+  /// The moves per second of a whole run, and the CPU time of this process for each move, user and system, in
+  /// microseconds.
   /// - Parameter joining: the directory of the engine that processes of their own connect; nil for none.
   private static func play(
     _ config: String, _ length: Length, workers: Int, joining: URL? = nil, seconds: Double

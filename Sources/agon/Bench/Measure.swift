@@ -44,7 +44,7 @@ enum Measure {
     return 1000 * (Platform.processorTime - start)
   }
 
-  /// A number with its thousands set off.
+  /// A number with its digits grouped by thousands.
   static func grouped(_ number: Int) -> String {
     var text = ""
     for (place, digit) in String(number).reversed().enumerated() {

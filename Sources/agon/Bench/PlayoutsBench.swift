@@ -4,17 +4,17 @@ import Reports
 
 /// The speed of random playouts compared with loops in C for a single board, both in processor time on one core.
 enum PlayoutsBench {
-  /// The variants that there are loops for.
+  /// The variants for which there are loops.
   private static let variants = [
     "noughts:3x3", "connect-four:7x6", "reversi:8x8", "hex:11x11", "go:9x9", "draughts:10x10", "ataxx:7x7",
     "amazons:10x10",
   ]
 
   /// A playout of each of the variants, in their order, as a C programmer would write it: bitboards, a fast random
-  /// number for each move, no searching of any kind. At Hex the board is filled, and its chains are followed once; at Go
-  /// chains are rings of points with a count of liberties, each taken as often as stones touch it; at draughts captures
-  /// are looked for from each piece; at Amazons a queen's way is taken as often as it leaves cells for the arrow. Its
-  /// argument is the number of seconds for each.
+  /// number for each move, no search of any kind. At Hex the board is filled, and its chains are followed once. At Go
+  /// chains are rings of points with a count of liberties, in which a liberty counts once for each stone that touches
+  /// it. At draughts captures are looked for from each piece. At Amazons a queen's way is taken as often as it leaves
+  /// cells for the arrow. The argument is the number of seconds for each.
   private static let source = #"""
     #include <stdint.h>
     #include <stdio.h>

@@ -3,7 +3,7 @@ import Foundation
 import Reports
 import Statistics
 
-/// The number of games until a ranking is clear, compared with round-robins, over simulated tournaments.
+/// The number of games until a ranking is settled, compared with round-robins, over simulated tournaments.
 enum RankingBench {
   private static let tournaments = 100
   private static let mostGames = (untilClear: 100_000, roundRobin: 20_000)

@@ -101,7 +101,7 @@ enum RatingsBench {
     return Double(random.below(1 << 20)) < Double(1 << 20) / (1 + pow(10, -elo / 400)) ? 0 : 2
   }
 
-  /// The fit of players that each met thirty others at random, once each.
+  /// The fit of players that each met thirty others, chosen at random, once each.
   private static func thin(players: Int) throws -> Double {
     var random = SplitMix(seed: 1)
     let strengths = spread(of: players, using: &random)

@@ -6,7 +6,7 @@ import Store
 import Synchronization
 import Tournament
 
-/// The cost of large databases: many games of fast players in one file, and what is done with it then.
+/// The cost of large databases: many games of fast players in one file, and the operations on that file.
 enum ScaleBench {
   private static let variants = ["noughts:3x3", "connect-four:7x6"]
 
@@ -38,7 +38,7 @@ private struct BenchDatabase {
     (self.variant, self.directory) = (variant, directory)
   }
 
-  /// Makes all measurements, each with the file that was made first but for the merging.
+  /// Makes all measurements, all of them on the file that was made first, except merging.
   func measure() throws -> ScaleFigures {
     var figures = ScaleFigures(variant: variant, games: games)
     let file = try plan()

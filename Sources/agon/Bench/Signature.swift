@@ -2,7 +2,7 @@ import Play
 
 /// The signature that shows whether play has changed.
 enum Signature {
-  /// The digest of games of every kind, which is the same on every machine as long as no player plays differently.
+  /// The digest of games of every kind, the same on every machine as long as no player plays differently.
   static func text() throws -> String {
     var digest: UInt64 = 0xCBF2_9CE4_8422_2325
     func take(_ text: String) {

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// `agon completions`: a script that completes command lines in a shell.
 struct CompletionsCommand: ParsableCommand {
-  /// A shell that there is a script for.
+  /// A shell for which there is a script.
   enum Shell: String, CaseIterable, ExpressibleByArgument {
     case bash, zsh, fish
 
@@ -16,17 +16,17 @@ struct CompletionsCommand: ParsableCommand {
   }
 
   static let configuration = CommandConfiguration(
-    commandName: "completions", abstract: "Prints a script by which a shell completes commands of Agon.",
+    commandName: "completions", abstract: "Prints a shell script that completes Agon's commands.",
     discussion: """
-      It completes commands, options, variants, players and their parameters, files, and the tournaments and players \
-      of a database. A package has installed it already; else put it where the shell looks for it:
+      The script completes commands, options, variants, players and their parameters, files, and the tournaments and \
+      players of a database. Packages install it; otherwise write it to the shell's directory of completions:
 
         agon completions bash >~/.local/share/bash-completion/completions/agon
         agon completions zsh >"${fpath[1]}/_agon"
         agon completions fish >~/.config/fish/completions/agon.fish
       """)
 
-  @Argument(help: "The shell.")
+  @Argument(help: "Name of the shell.")
   var shell: Shell
 
   func run() throws { try Console.write(Array(Self.script(for: shell).utf8)) }

@@ -4,7 +4,7 @@ import Play
 
 /// The variants and players that a word on the command line may become.
 enum NameCompletions {
-  /// The variants to choose from; once the game and its size are there, options that may follow.
+  /// The variants to choose from; once the game and its size are typed, the options that may follow.
   static func variants(for word: String) -> [String] {
     let (head, given) = halves(word)
     guard let family = Catalog.games.first(where: { head.hasPrefix($0.name + ":") }) else {
@@ -16,7 +16,7 @@ enum NameCompletions {
     return offers + (isWhole ? [word] + options(family.options, after: word + ",", []) : [])
   }
 
-  /// The players to choose from; once the player is there, parameters that may follow.
+  /// The players to choose from; once the player is typed, the parameters that may follow.
   static func players(for word: String) -> [String] {
     let (head, given) = halves(word)
     guard let kind = Catalog.players.first(where: { head.hasPrefix($0.name + ":") }) else {
@@ -30,7 +30,14 @@ enum NameCompletions {
     players(for: word) + (word.contains(":") ? [] : EngineProtocol.allCases.map { $0.rawValue + ":" })
   }
 
-  /// The part of a word up to the last colon or comma, and the names of the options in it; of a size alone none.
+  /// The levels of opponents for people; until the colon is typed, only the word that comes before them.
+  static func levels(for word: String) -> [String] {
+    let prefix = Invitation.level + ":"
+    let most = Catalog.games.map { $0.levels.players(cells: nil).count }.max() ?? 0
+    return word.hasPrefix(prefix) ? (0..<most).map { prefix + "\($0 + 1)" } : most > 0 ? [prefix] : []
+  }
+
+  /// The part of a word up to the last colon or comma, and the names of the options in it; a size alone has no options.
   private static func halves(_ word: String) -> (head: String, given: Set<String>) {
     guard let colon = word.firstIndex(of: ":") else { return (word, []) }
     guard let comma = word.lastIndex(of: ",") else { return (String(word[...colon]), []) }
@@ -59,10 +66,12 @@ extension CompletionKind {
   /// One of Agon's players, or a program.
   static var opponent: Self { names { _, word in NameCompletions.opponents(for: word) } }
 
-  /// The variant of a game, then who plays it.
+  /// The variant of a game, then its players.
   static var variantThenOpponents: Self {
     names { isFirst, word in
-      isFirst ? NameCompletions.variants(for: word) : NameCompletions.opponents(for: word)
+      isFirst
+        ? NameCompletions.variants(for: word)
+        : NameCompletions.opponents(for: word) + NameCompletions.levels(for: word)
     }
   }
 

@@ -9,22 +9,22 @@ import Store
 /// `agon export`: recorded games in the formats of other programs.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Prints games for other programs: those that rate players, or analyse data.",
+    commandName: "export", abstract: "Prints games as PGN, CSV, SGF or data tables.",
     usage: "agon export <database> --format <format> [<options>]",
     discussion: """
-      In PGN games of chess stand as chess programs write them. Of other games the moves stand in a comment; where \
-      notes of them were recorded, each has its own, with score/depth and time behind it. Round is its encounter and \
-      its number for “agon show”. CSV has a game a line: \
-      white,black,result,variant,encounter; where there are games of more than two seats, player1,place1 and so on \
-      for each seat instead of the first three. PGN leaves these out. Both tell which games are of one encounter \
-      and, where there are few openings, which of them it had, so that “agon rate” makes of them what “agon \
-      standings” makes of the database. SGF has the games of Go, for programs that show them.
+      PGN has games of chess as chess programs write them. In other games the moves are in a comment; moves with \
+      recorded notes have comments of their own, with score/depth and time. Round is the encounter and the game's \
+      number for “agon show”. CSV has one game per row: white,black,result,variant,encounter; with games of more than \
+      two seats, player1,place1 and so on for each seat replace the first three columns. PGN omits these games. Both \
+      formats contain the encounter of each game and, if there are few openings, the opening, so that “agon rate” \
+      computes the same ratings from them as “agon standings” from the database. SGF has the games of Go, for SGF \
+      viewers.
 
-      For data analysis there are tables with everything that is known:
-        games       a row a game: who, how it ended, all moves
-        seats       a row for each seat of a game: how it came in, what it spent
-        moves       a row a move: which, by whom, what is noted of it
-        judgements  a row for each move that “agon analyze” has judged
+      Tables for data analysis contain all recorded data:
+        games       one row per game: players, end, all moves
+        seats       one row per seat of a game: place, time spent
+        moves       one row per move: mover, move, notes
+        judgements  one row per move judged by “agon analyze”
 
         agon export nightly.sqlite --format pgn >nightly.pgn
         agon export nightly.sqlite --format csv --variant snap:3 | agon rate -
@@ -38,18 +38,18 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var selection: Selection
 
-  @Option(name: .shortAndLong, help: "Only the games of one variant.", completion: .variant)
+  @Option(name: .shortAndLong, help: "Only games of this variant.", completion: .variant)
   var variant: String?
 
-  @Option(help: "How to print them.")
+  @Option(help: "Output format.")
   var format: Form
 
   @OptionGroup var programs: ProgramOptions
 
-  @Option(help: "A table for data analysis instead of what rating programs read; in CSV.")
+  @Option(help: "Table for data analysis, in CSV (default: the rows that rating programs read).")
   var table: DataTable?
 
-  @Option(help: "The file to write, whole or not at all (default: standard output).", completion: .file())
+  @Option(help: "Output file, replaced only when complete (default: standard output).", completion: .file())
   var out: String?
 
   func validate() throws {

@@ -11,12 +11,12 @@ struct ExportedGames {
   let runs: RunSelection
   /// The names of the games' variants.
   let variants: Set<String>
-  /// The number of seats of the variant that has the most.
+  /// The number of seats of the variant with the most seats.
   let seats: Int
   /// The variants whose rules are known.
   let known: VariantBook
 
-  /// The names of the numbers that programs tell of what has a row in a table, in alphabetical order.
+  /// The names of the numbers that programs report for the rows of a table, in alphabetical order.
   func numberNames(in table: DataTable) throws -> [String] {
     let names = try store.numberNames(of: tournament, runs: runs).filter { variants.contains($0.key) }.values
     return switch table {
@@ -63,7 +63,7 @@ struct MoveSplitter {
 
   init(_ games: ExportedGames) { (file, known) = (games.store.path, games.known) }
 
-  /// The rules of a game; nil where they are those of a program that isn't at hand.
+  /// The rules of a game; nil for those of a program that isn't available.
   /// - Throws: `RulesTrouble` when a program fails, and `StoreError` where there is no such variant.
   mutating func rules(of game: StoredGame) throws -> PlayableVariant? {
     let name = game.record.job.variant
@@ -77,7 +77,7 @@ struct MoveSplitter {
     }
   }
 
-  /// The moves of a game, each with its note; nil where its rules aren't at hand.
+  /// The moves of a game, each with its note; nil where its rules aren't available.
   /// - Throws: as `rules`, or `UnplayableGame` where the rules can't follow it.
   mutating func moves(of game: StoredGame) throws -> [(move: TranscriptMove, note: MoveNote?)]? {
     guard let rules = try rules(of: game) else { return nil }

@@ -5,21 +5,21 @@ import Foundation
 /// `agon rate`: ratings from games of other programs.
 struct RateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rate", abstract: "Prints the Elo table of games from PGN and CSV files.",
+    commandName: "rate", abstract: "Prints the Elo table of games in PGN and CSV files.",
     usage: "agon rate <files> ... [<options>]",
     discussion: """
-      Files are told apart by their content: PGN as any program writes it, or CSV with one of the headers
-        white,black,W,D,L     games of each pairing won, drawn and lost by white
-        white,black,result    a game a line: 1-0, 1/2-1/2, 0-1, or * if unfinished
-        ranking,count         rankings such as A>B=C>D, best first, and how many;
-                              at the end, in braces, those of unknown order: A>{B,C}
-        player1,place1,...    a game a line: each seat's player and, if known, place
+      The format of a file is detected from its content: PGN of any program, or CSV with one of these headers:
+        white,black,W,D,L     number of games won, drawn and lost by white
+        white,black,result    one game per row: 1-0, 1/2-1/2, 0-1, * if unfinished
+        ranking,count         rankings such as A>B=C>D, best first, with a count;
+                              players of unknown order last, in braces: A>{B,C}
+        player1,place1,...    one game per row: player and, if known, place by seat
 
-      A column variant may follow, but for rankings, and a column encounter, but for counts: errors take games of \
-      the same players, variant and encounter as one sample, and any other game by itself. A column opening says \
-      which of few openings an encounter had, as 1.18/72. PGN has the tags Variant, Encounter and EncounterOpening; \
-      without Encounter, games of the same players, Event, Round and FEN share one. All files together make one \
-      table; “-” is standard input.
+      A column variant may follow (not with rankings), and a column encounter (not with counts): games of the same \
+      players, variant and encounter are one sample for the error bars, other games are samples of their own. A column \
+      opening has the opening of the encounter out of a few, as 1.18/72. PGN has the tags Variant, Encounter and \
+      EncounterOpening; without Encounter, games with the same players, Event, Round and FEN are one encounter. All \
+      files together give one table; “-” is standard input.
 
         agon rate games.pgn more.pgn
         agon rate counts.csv --model rao-kupper --anchor "Engine 1.0=3000"
@@ -53,7 +53,7 @@ struct RateCommand: ParsableCommand {
     guard FileManager.default.fileExists(atPath: file) else {
       throw FileError(description: "\(file): can't be read: there is no such file")
     }
-    // Mapped, so that files larger than the memory are no problem.
+    // Mapped, so that a file may be larger than the memory.
     guard let data = try? Data(contentsOf: URL(filePath: file), options: .alwaysMapped) else {
       throw FileError(description: "\(file): can't be read; give the path of a file that may be read")
     }
@@ -74,7 +74,7 @@ struct RateCommand: ParsableCommand {
     if alone > 0, alone < book.games {
       notes.append("\(alone) \(alone == 1 ? "game names" : "games name") no encounter, so each is a sample by itself")
     }
-    if book.hasRankings { notes.append("rankings don't tell who had which seat, so what seats are worth isn't fitted") }
+    if book.hasRankings { notes.append("rankings have no seats, so seat advantage isn't fitted") }
     return notes
   }
 }

@@ -13,7 +13,7 @@ enum RatingExport {
     let hasOpenings = results.encounters?.contains { $0.draw != nil && groups.contains($0.games[0].group) } ?? false
     let csv = CSVWriter(seats: variants.map(\.seats).max() ?? 2, hasOpenings: hasOpenings)
     var text = csv.header
-    // A game of one seat rates nobody.
+    // A game of one seat is no evidence for ratings.
     try games.walk { game in
       guard game.players.count > 1 else { return }
       csv.write(

@@ -38,7 +38,7 @@ enum SGFExport {
       moves: moves.map { points[$0] })
   }
 
-  /// The result as SGF has it: by points, resignation, time or another fault, or without a word.
+  /// The result as SGF writes it: by points, resignation, time or another fault, or without a reason.
   private static func result(_ outcome: Outcome, _ traits: BoardTraits) -> String {
     guard outcome.margin == nil, let winner = outcome.winner else { return traits.result(of: outcome) }
     let how =

@@ -9,14 +9,14 @@ struct TableExport {
   private var seatings: [Int64: DataWriter.Seating] = [:]
   private var splitter: MoveSplitter
   private let tournament: String
-  /// The number of seats of the game that has the most.
+  /// The number of seats of the game with the most seats.
   private let seats: Int
 
   /// The number of games whose moves aren't known.
   private var leftOut = 0
 
   /// Writes a whole table.
-  /// - Returns: A remark on what isn't in it; nil for none.
+  /// - Returns: A remark on missing data; nil for none.
   static func write(_ table: DataTable, of games: ExportedGames, to output: ExportOutput) throws -> String? {
     var export = try TableExport(table, of: games, to: output)
     var count = 0
@@ -106,7 +106,7 @@ struct TableExport {
 }
 
 extension GameRecord {
-  /// The numbers told of a seat, or for nil of the game itself, by name.
+  /// The numbers reported for a seat, or for the game itself if nil, by name.
   fileprivate func numbers(of seat: Int?) -> [String: Double] {
     numbers.isEmpty
       ? [:] : Dictionary(uniqueKeysWithValues: numbers.filter { $0.seat == seat }.map { ($0.name, $0.value) })

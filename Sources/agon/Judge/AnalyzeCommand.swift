@@ -10,23 +10,23 @@ import Tournament
 /// `agon analyze`: a comparison of recorded moves with perfect play.
 struct AnalyzeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "analyze", abstract: "Compares every recorded move that can be judged with perfect play.",
+    commandName: "analyze",
+    abstract: "Compares recorded moves with perfect play, wherever the exact value can be solved.",
     usage: "agon analyze <database> [<options>]",
     discussion: """
-      The moves of each game are judged from its end backwards, as far as positions can be solved in the budget, and \
-      the judgements are kept in the database. After an interruption the same command goes on where it was; games \
-      judged before aren't judged again, but for those of which a smaller budget left something open. Then it prints \
-      how accurate each player was, at each variant and phase: how many moves were right at least, if all that \
-      couldn't be judged were wrong, and at most, if they were right.
+      The moves of each game are judged from its end backwards, as far as positions can be solved within the node \
+      budget. Judgements are stored in the database, so the same command continues after an interruption, and judges \
+      games again only if a smaller budget left moves open. The table then shows each player's accuracy by variant and \
+      phase: the share of right moves at least, if all moves not judged were wrong, and at most, if they were right.
 
-      With --deep the moves that are still open are judged, too, openings above all: the positions before and after \
-      them are solved one by one, the last plies first, each once for all games and kept in the database. Connect Four \
-      at 7x6 is judged whole in this way. Where more than a quarter of the positions of a ply take more than the \
-      budget, those before them are left.
+      With --deep, moves that are still open, most of them in openings, are judged as well: the positions before and \
+      after them are solved one by one, the last plies first, each once for all games. Connect Four at 7x6 is judged \
+      completely in this way. If more than a quarter of a ply's positions exceed the budget, the plies before it are \
+      skipped.
 
-      With --opinion-of a player of Agon's own is then asked what it thinks of the moves that are still open, and of \
-      those at variants without a solver: how often it would have made the same move, and how much less the moves made \
-      are worth by its scores. Such opinions are printed instead of what is proven, and kept nowhere.
+      With --opinion-of, one of Agon's own players rates the moves that are still open, and those of variants without \
+      a solver: how often it agrees with the move made, and how much less that move is worth by its scores. These \
+      opinions are printed instead of the proven judgements, and aren't stored.
 
         agon analyze nightly.sqlite
         agon analyze nightly.sqlite --deep
@@ -36,24 +36,24 @@ struct AnalyzeCommand: ParsableCommand {
 
   @OptionGroup var selection: Selection
 
-  @Option(help: "Only the games of one variant.", completion: .variant)
+  @Option(help: "Only games of this variant.", completion: .variant)
   var variant: String?
 
-  @Flag(help: "Judge what is hard to judge, too; takes minutes to hours.")
+  @Flag(help: "Also judge the moves that are hard to solve, for minutes to hours.")
   var deep = false
 
   @Option(
     help:
-      "What each position may cost, in nodes of its solver (default: \(Analysis.nodes), deep \(DeepAnalysis.nodes)).")
+      "Maximum number of nodes per position (default: \(Analysis.nodes), with --deep \(DeepAnalysis.nodes)).")
   var nodes: Int?
 
-  @Option(parsing: .unconditional, help: "How many games, or positions, are judged at once (default: one per core).")
+  @Option(parsing: .unconditional, help: "Number of games or positions judged in parallel (default: one per core).")
   var workers: Int?
 
-  @Option(help: "Ask this player about the moves that nothing is proven of: alpha-beta, monte-carlo or perfect.")
+  @Option(help: "Player that rates the moves without a proof: alpha-beta, monte-carlo or perfect.")
   var opinionOf: String?
 
-  @Flag(help: "No progress and no remarks.")
+  @Flag(help: "Print neither progress nor notes.")
   var quiet = false
 
   @OptionGroup var print: PrintOptions
@@ -81,12 +81,12 @@ struct AnalyzeCommand: ParsableCommand {
       }
     }
     do {
-      // Easy games take a fraction of the time game by game that they take position by position.
+      // Judging easy games one by one takes a fraction of the time that solving their positions takes.
       let first = deep ? max(1, min(nodes / 10, Analysis.nodes)) : nodes
       let easy = try work(first)
       try carryOut(.judging, workers: workers) { Analysis(easy, in: store, nodes: first, stop: $0) }
-      // Games with open moves that haven't been through this. The positions left as too hard depend on all that are
-      // tried together, so that trying the rest alone would give another result.
+      // These are the games with open moves that haven't been analysed deeply. Which positions are given up as too hard
+      // depends on all that are tried together, so that trying the rest alone would give another result.
       if deep {
         let hard = try work(nodes)
         try carryOut(.solving, workers: workers) { try DeepAnalysis(hard, in: store, nodes: nodes, stop: $0) }
@@ -103,7 +103,7 @@ struct AnalyzeCommand: ParsableCommand {
     try Console.print(chapter.text(in: print.format, coverage: coverage), in: print.format)
   }
 
-  /// The player whose opinion is asked for.
+  /// The player whose opinion is requested.
   private static func judge(_ text: String) throws -> PlayerSpec {
     let judge = try Catalog.player(text)
     let known = MoveJudge.kinds
@@ -114,7 +114,7 @@ struct AnalyzeCommand: ParsableCommand {
     return judge
   }
 
-  /// Asks a player for its opinion on the moves that are still open, and prints that.
+  /// Asks a player for its opinion on the moves that are still open, and prints its answers.
   private func printOpinions(
     of judge: PlayerSpec, on results: Results, variant: String?, in store: Store, workers: Int
   ) throws {

@@ -6,18 +6,18 @@ import Reports
 /// `agon perft`: the number of move sequences.
 struct PerftCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "perft", abstract: "Counts the move sequences of a board game, the classic check of rules and speed.",
+    commandName: "perft", abstract: "Counts the move sequences of a board game (perft).",
     discussion: """
-      A pass is a ply. “leaves” counts games that ended earlier as leaves; “sequences” only those of exactly the \
-      depth. Once there are none, all games have ended, and deeper lines would be the same.
+      A pass is a ply. “leaves” includes games that ended earlier; “sequences” has only those of exactly this depth. \
+      If there are none, all games have ended, and greater depths give the same leaves.
 
         agon perft reversi:8x8 8
       """)
 
-  @Argument(help: "A variant, such as reversi:8x8.", completion: .variant)
+  @Argument(help: "Variant, such as reversi:8x8.", completion: .variant)
   var variant: String
 
-  @Argument(help: "The depth in plies, from 1 to 1000.")
+  @Argument(help: "Depth in plies, 1 to 1000.")
   var depth: Int
 
   /// The valid depths; no game that could be counted deeper would ever be counted to its end.

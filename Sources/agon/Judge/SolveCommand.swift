@@ -8,27 +8,29 @@ import Synchronization
 struct SolveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "solve",
-    abstract: "Tells the exact values of positions read from standard input, a line each.",
+    abstract: "Prints the exact values of positions read from standard input, one per line.",
     discussion: """
-      A position is written as its transcript; an empty line or “-” is the start. At Reversi it may also be drawn: \
-      the cells row by row from the top left, X black, O white, - empty, then X or O to move.
+      A position is written as its transcript; an empty line or “-” is the start. A position of Reversi may also be \
+      drawn: the cells row by row from the top left, X black, O white, - empty, then X or O to move.
 
-      Out comes, at once for each line: input, score for the side to move, nodes, microseconds. The score is above 0 \
-      for a win, 0 for a draw, below 0 for a loss. At noughts and connect-four it is the number of marks the winner \
-      has left to place on a full board, the winning one included, when the win is as fast or the loss as slow as \
-      can be; at Reversi it is the difference in discs, empty cells given to the winner. Each line is solved with \
-      nothing known of the others, so its nodes are the same on every machine.
+      Each output line has the input, the score for the side to move, nodes and microseconds. The score is above 0 for \
+      a win, 0 for a draw, below 0 for a loss. In noughts and connect-four it is the number of marks the winner has \
+      left to place on a full board, the winning one included, with the fastest win or the slowest loss. In Reversi it \
+      is the difference in discs, with empty cells counted for the winner. Lines are solved independently, so the \
+      nodes are the same on every machine.
 
         echo 444444 | agon solve connect-four:7x6 --all-moves
       """)
 
-  @Argument(help: "A variant, such as connect-four:7x6.", completion: .variant)
+  @Argument(help: "Variant, such as connect-four:7x6.", completion: .variant)
   var variant: String
 
-  @Flag(help: "Add each legal move with its score for the side that makes it.")
+  @Flag(help: "Add each legal move with its score for the side to move.")
   var allMoves = false
 
-  @Option(help: ArgumentHelp("Positions solved side by side; the output keeps the order of the input.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp(
+      "Number of positions solved in parallel; the output keeps the order of the input.", valueName: "n"))
   var threads = 1
 
   @Option(help: ArgumentHelp("Size of each thread's transposition table, 2^BITS entries.", valueName: "bits"))

@@ -1,7 +1,8 @@
 import Campaign
 import Encoding
 
-/// A description of configs for editors: a JSON Schema, draft 7, by the tables that the reader of configs has.
+/// A description of configs for editors: a JSON Schema, draft 7, made from the same tables that the reader of configs
+/// uses.
 ///
 /// Whatever the reader refuses by its form, the schema refuses. What depends on other parts of a config, such as
 /// players who can't play a variant, or on files, is beyond it.
@@ -64,7 +65,7 @@ enum ConfigSchema {
     ("anyOf", .lines(values.map { .block(members(of: $0)) }))
   }
 
-  /// A number above 0, which a unit comes after.
+  /// The pattern of a number above 0; a unit follows it.
   private static let amount = #"^(?=[0-9.]*[1-9])[0-9]*\.?[0-9]+"#
 
   private static func members(of value: ConfigValue) -> Members {

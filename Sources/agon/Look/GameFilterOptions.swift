@@ -12,54 +12,60 @@ struct GameFilterOptions: ParsableArguments {
 
     static func help(for value: Order) -> ArgumentHelp? {
       switch value {
-      case .fastest: "The shortest first; of equal ones the newest run's, then the earliest encounter's."
-      case .longest: "The longest first; of equal ones likewise."
+      case .fastest: "Sort by length, shortest first; ties by newest run, then by encounter."
+      case .longest: "Sort by length, longest first; ties likewise."
       }
     }
   }
 
-  @Option(name: .shortAndLong, help: "Only games of one variant.", completion: .variant)
+  @Option(name: .shortAndLong, help: "Only games of this variant.", completion: .variant)
   var variant: String?
 
   @Option(
     name: .customLong("player"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Who took part; given again, so did that one.", valueName: "name"), completion: .storedPlayer)
+    help: ArgumentHelp("Player that took part; repeat for several.", valueName: "name"), completion: .storedPlayer)
   var players: [String] = []
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Who sat first, and so began.", valueName: "name"),
+    parsing: .unconditional, help: ArgumentHelp("Player in the first seat.", valueName: "name"),
     completion: .storedPlayer)
   var first: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Who sat second.", valueName: "name"), completion: .storedPlayer)
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Player in the second seat.", valueName: "name"),
+    completion: .storedPlayer)
   var second: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Who sat third.", valueName: "name"), completion: .storedPlayer)
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Player in the third seat.", valueName: "name"),
+    completion: .storedPlayer)
   var third: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Who sat fourth.", valueName: "name"), completion: .storedPlayer)
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Player in the fourth seat.", valueName: "name"),
+    completion: .storedPlayer)
   var fourth: String?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Who won: was first alone.", valueName: "name"),
+    parsing: .unconditional, help: ArgumentHelp("Winner: the only player in first place.", valueName: "name"),
     completion: .storedPlayer)
   var winner: String?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Who lost: came in behind somebody.", valueName: "name"),
+    parsing: .unconditional, help: ArgumentHelp("Loser: any player placed after another one.", valueName: "name"),
     completion: .storedPlayer)
   var loser: String?
 
-  @Flag(help: "Only games whose first place was shared.")
+  @Flag(help: "Only games with a shared first place.")
   var drawn = false
 
-  @Option(help: "Why they ended.")
+  @Option(help: "Reason of the end.")
   var reason: Reason?
 
-  @Option(parsing: .unconditional, help: "The number of the encounter, from 1.")
+  @Option(parsing: .unconditional, help: "Encounter number, from 1.")
   var encounter: Int?
 
-  @Option(parsing: .unconditional, help: "How long they were, such as 9 or 9-12; at Snap in cards.")
+  @Option(parsing: .unconditional, help: "Length in plies, such as 9 or 9-12; at Snap in cards.")
   var plies: String?
 
   @Flag(exclusivity: .exclusive)

@@ -6,7 +6,7 @@ import Store
 struct GameStory {
   let stored: StoredGame
   let replay: Replay
-  /// The drawing of its board; nil at Snap, at games of programs, and where the rules aren't known.
+  /// The drawing of the game's board; nil at Snap, at games of programs, and where the rules aren't known.
   let drawing: BoardDrawing?
 
   /// The whole text, or the head, last position and result.
@@ -30,7 +30,7 @@ struct GameStory {
       + seats.joined(separator: "  ")
   }
 
-  /// The seat's mark where seats have one, else its number.
+  /// The seat's mark where seats have marks, otherwise its number.
   private func seatName(_ seat: Int) -> String {
     drawing?.mark(of: seat) ?? GameWords.mark(of: seat, replay.traits) ?? "seat \(seat + 1):"
   }
@@ -47,13 +47,13 @@ struct GameStory {
     return "\(number). \(seatName(seat)) \(player): \(move)\(remark ?? "")\n" + position(frame)
   }
 
-  /// The board, or the rows that a program tells of it.
+  /// The board, or the rows of text that a program provides.
   private func position(_ frame: Replay.Frame) -> String {
     if let drawing, let board = frame.board { return drawing.text(of: board) }
     return frame.notes.map(PrintableText.of).joined(separator: "\n")
   }
 
-  /// The numbers told of the game and its seats, a line for each name.
+  /// The numbers reported for the game and its seats, a line for each name.
   private var numbers: String? {
     let all = stored.record.numbers
     let names = all.reduce(into: [String]()) { if $0.last != $1.name { $0.append($1.name) } }

@@ -6,11 +6,11 @@ import Store
 /// `agon games`: a list of recorded games.
 struct GamesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "games", abstract: "Lists recorded games: of whom, won by whom, why, how long.",
+    commandName: "games", abstract: "Lists recorded games, filtered by player, winner, reason or length.",
     usage: "agon games <database> [<options>]",
     discussion: """
-      All that is asked for holds for each game listed. Players are named as in the standings. With more than two \
-      seats, everybody lost who came in behind somebody. CSV and JSON have the moves too.
+      All filters apply together. Players are named as in the standings. With more than two seats, every player placed \
+      after another one lost. CSV and JSON include the moves.
 
         agon games nightly.sqlite --player greedy --player random --drawn
         agon games nightly.sqlite --loser "my bot" --reason "illegal move"
@@ -20,10 +20,10 @@ struct GamesCommand: ParsableCommand {
   @OptionGroup var selection: Selection
   @OptionGroup var filter: GameFilterOptions
 
-  @Option(parsing: .unconditional, help: "How many at most.")
+  @Option(parsing: .unconditional, help: "Maximum number of games.")
   var limit = 20
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Those that come behind this one.", valueName: "game"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Start after this game number.", valueName: "game"))
   var after: Int64?
 
   @OptionGroup var print: PrintOptions

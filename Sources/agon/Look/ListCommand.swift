@@ -9,9 +9,9 @@ import Tournament
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Lists games with their options, players with their parameters and ranges, formats, and protocols.")
+    abstract: "Lists games with options, players with parameters, formats and protocols.")
 
-  @Option(help: "A config whose own games, which programs know or play, are listed, too.", completion: .config)
+  @Option(help: "Config whose own games are listed, too.", completion: .config)
   var config: String?
 
   func run() throws {
@@ -19,7 +19,7 @@ struct ListCommand: ParsableCommand {
     try Console.print(Self.text(in: Console.outputWidth, own: own))
   }
 
-  /// A parameter's name, its values and what it does.
+  /// The cells of a parameter: its name, its values and its effect.
   private static func row(_ parameter: Parameter) -> [String] {
     let fallback = parameter.defaultText.map { "; default \($0)" } ?? ""
     return [parameter.name, parameter.range + fallback, parameter.summary]
@@ -61,9 +61,9 @@ struct ListCommand: ParsableCommand {
   }
 }
 
-/// The layout of a list, with lines broken where they are wider than the terminal.
+/// The layout of a list, in which lines wider than the terminal are broken.
 private struct ListLayout {
-  /// The minimum width in columns; fewer are too narrow to read a sentence in.
+  /// The minimum width in columns; a narrower column is too narrow for sentences.
   private static let narrowest = 24
   private static let gap = "   "
   private static let indent = "      "

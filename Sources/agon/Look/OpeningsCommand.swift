@@ -8,13 +8,12 @@ import Store
 /// `agon openings`: the moves with which games began.
 struct OpeningsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "openings", abstract: "Prints with which moves games began and what came of them, or makes a book.",
+    commandName: "openings", abstract: "Prints the opening tree of recorded games, or writes an opening book.",
     usage: "agon openings <database> --variant <variant> [<options>]",
     discussion: """
-      A row is a line of moves from the start: how many games began so, the first seat's score, who played the last \
-      of the moves, and what perfect play makes of it. The mirror images of a game count as one. CSV and JSON have \
-      more rows, a node of the tree each. With --book it writes a file of openings for the next run instead, \
-      positions that games went through.
+      Each row is a line of moves from the start, with the number of games, the first seat's score, the players of its \
+      last move, and its exact value if solved. Mirror images are merged. CSV and JSON have one row for each node of \
+      the tree. With --book, positions of the games are written as a file of openings for another run.
 
         agon openings nightly.sqlite -v noughts:3x3
         agon openings nightly.sqlite -v connect-four --player greedy --by-result
@@ -30,35 +29,35 @@ struct OpeningsCommand: ParsableCommand {
   @OptionGroup var programs: ProgramOptions
 
   @Option(
-    name: .shortAndLong, help: "The variant, of a board game or a program's game.", completion: .variant)
+    name: .shortAndLong, help: "Variant of a board game or of a program's game.", completion: .variant)
   var variant: String
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Only games that this one took part in.", valueName: "name"),
+    parsing: .unconditional, help: ArgumentHelp("Only games of this player.", valueName: "name"),
     completion: .storedPlayer)
   var player: String?
 
-  @Option(parsing: .unconditional, help: "How many plies deep (default: 3).")
+  @Option(parsing: .unconditional, help: "Depth in plies (default: 3).")
   var depth: Int?
 
-  @Flag(help: "Order moves by what they scored for who made them, not by games.")
+  @Flag(help: "Sort moves by the mover's score instead of the number of games.")
   var byResult = false
 
-  @Flag(help: "Take positions for the same, whatever the order of the moves.")
+  @Flag(help: "Merge transpositions.")
   var transpositions = false
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Make a book of so many openings, those with the most games first.", valueName: "count"))
+    help: ArgumentHelp("Number of openings of a book, those with the most games first.", valueName: "count"))
   var book: Int?
 
-  @Option(parsing: .unconditional, help: "How many plies each opening of the book has (default: 4).")
+  @Option(parsing: .unconditional, help: "Length of the book's openings in plies (default: 4).")
   var plies: Int?
 
-  @Flag(help: "Only openings for the book that are a draw by proof, or level by results.")
+  @Flag(help: "Only openings that are proven draws, or level by results.")
   var balanced = false
 
-  @Option(help: "The file that the book is written to (default: standard output).", completion: .file())
+  @Option(help: "Output file of the book (default: standard output).", completion: .file())
   var out: String?
 
   @OptionGroup var print: PrintOptions

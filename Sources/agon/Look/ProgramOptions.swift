@@ -5,7 +5,7 @@ import Play
 /// The option for the programs that know the rules of recorded games.
 struct ProgramOptions: ParsableArguments {
   @Option(
-    help: "A config with “games”: the programs that know the rules of its games, and are run for them.",
+    help: "Config with “games”; its rules programs are started to replay their games.",
     completion: .config)
   var config: String?
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Campaign
+import Play
 import Reports
 import Store
 
@@ -7,11 +8,11 @@ import Store
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Writes all reports of a tournament, also while it is being played, or prints a part.",
+    abstract: "Writes the reports of a tournament, also during a run, or prints a chapter.",
     usage: "agon report <database> [<chapter>] [<options>]",
     discussion: """
-      With the name of a chapter it prints that one alone, in the format that --format says, and writes nothing. There \
-      are: \(ChapterKind.names).
+      With a chapter's name the chapter is printed in the format of --format, and no file is written. Chapters: \
+      \(ChapterKind.names).
 
         agon report nightly.sqlite --out reports/nightly --formats text,markdown
         agon report nightly.sqlite variants --format csv
@@ -19,19 +20,19 @@ struct ReportCommand: ParsableCommand {
 
   @OptionGroup var selection: Selection
 
-  @Argument(help: "A chapter to print, by its name.", completion: .chapter)
+  @Argument(help: "Name of a chapter to print.", completion: .chapter)
   var chapter: String?
 
-  @Option(help: "The directory to write to (default: reports/TOURNAMENT).", completion: .directory)
+  @Option(help: "Output directory (default: reports/TOURNAMENT).", completion: .directory)
   var out: String?
 
   @Option(
     help:
-      "The formats to write, separated by commas: those of --format, and svg (default: \(ReportFormat.joined(ReportFormat.usual)))."
+      "Formats to write, separated by commas: those of --format, and svg (default: \(ReportFormat.joined(ReportFormat.usual)))."
   )
   var formats: String?
 
-  @Flag(help: "Tell also how long players took per move; such reports differ from run to run.")
+  @Flag(help: "Include the time per move; such reports differ between equal runs.")
   var times = false
 
   @OptionGroup var programs: ProgramOptions
@@ -67,7 +68,7 @@ struct ReportCommand: ParsableCommand {
     for file in try report.write(formats, to: directory) { try Console.print(file + "\n") }
   }
 
-  /// Prints a chapter, or a note that these games have nothing for it.
+  /// Prints a chapter, or a note that it has no content for these games.
   private func show(_ document: Document, of kind: ChapterKind) throws {
     guard !document.chapters.isEmpty else {
       let reason = kind.absence.map { ": \($0)" } ?? ""
@@ -82,7 +83,8 @@ extension ChapterKind {
   /// - Throws: `UsageError` where there is none.
   fileprivate static func known(_ name: String) throws(UsageError) -> ChapterKind {
     guard let kind = ChapterKind(named: name) else {
-      throw UsageError(description: "there is no chapter “\(name)”; known: \(names)")
+      throw UsageError(
+        description: "there is no chapter “\(name)”" + KnownNames.hint(for: name, among: all.map(\.name)))
     }
     return kind
   }
@@ -94,7 +96,9 @@ extension ReportFormat {
   static func list(_ text: String) throws(UsageError) -> [ReportFormat] {
     try text.split(separator: ",", omittingEmptySubsequences: false).map { (name) throws(UsageError) in
       guard let format = ReportFormat(named: String(name)) else {
-        throw UsageError(description: "--formats: unknown format “\(name)”; known: \(names)")
+        throw UsageError(
+          description: "--formats: unknown format “\(name)”"
+            + KnownNames.hint(for: String(name), among: all.map(\.name)))
       }
       return format
     }

@@ -6,27 +6,27 @@ import Store
 /// `agon runs`: the runs of a database, and the times when they were played.
 struct RunsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "runs", abstract: "Lists the runs of a database: when they were played, and how far they are.",
+    commandName: "runs", abstract: "Lists the runs of a database with dates and progress.",
     usage: "agon runs <database> [<options>]",
     discussion: """
-      Times are UTC. A run may have been played in several sessions, one after each interruption: it began with the \
-      first of them, and took as long as all together. CSV and JSON tell the seed, the host, the version of Agon and \
-      the conditions too.
+      Times are UTC. A run that was interrupted has several sessions: it began with the first one, and its time is the \
+      sum of all. CSV and JSON include the seed, the host, the version of Agon and the conditions. Of \
+      a league or a ladder it also shows the line-up of the next run, or of the one that isn't complete.
 
-      With --conditions it tells instead what was played, who the players are, and what changed from run to run.
+      With --conditions the variants, players and settings of each run are listed instead, with changes between runs.
 
         agon runs nightly.sqlite
         agon runs nightly.sqlite --conditions
         agon runs nightly.sqlite --tournament nightly --format csv
       """)
 
-  @Argument(help: "The database that agon run has written.", completion: .database)
+  @Argument(help: "Database written by agon run.", completion: .database)
   var database: String
 
-  @Option(help: "Only the runs of one tournament.", completion: .tournament)
+  @Option(help: "Only runs of this tournament.", completion: .tournament)
   var tournament: String?
 
-  @Flag(help: "What was played by whom: variants, format, openings, limits and what each player is.")
+  @Flag(help: "List the variants, format, openings, limits and players of each run.")
   var conditions = false
 
   @OptionGroup var print: PrintOptions
@@ -39,6 +39,8 @@ struct RunsCommand: ParsableCommand {
     }
     let names = try tournament.map { [$0] } ?? store.tournaments()
     let tournaments = try names.map { name in (name: name, runs: try store.runs(of: name)) }
-    try Console.print(Chapter.runs(tournaments).text(in: print.format), in: print.format)
+    var lineups: [String: String] = [:]
+    for (name, runs) in tournaments { lineups[name] = try runs.last?.comingLineup(in: store) }
+    try Console.print(Chapter.runs(tournaments, lineups: lineups).text(in: print.format), in: print.format)
   }
 }

@@ -6,13 +6,13 @@ import Store
 
 /// The selection of games, for all commands that read a database.
 struct Selection: ParsableArguments {
-  @Argument(help: "The database that agon run has written.", completion: .database)
+  @Argument(help: "Database written by agon run.", completion: .database)
   var database: String
 
-  @Option(help: "The tournament; needed only where the database holds several.", completion: .tournament)
+  @Option(help: "Tournament name; required only if the database has several.", completion: .tournament)
   var tournament: String?
 
-  @Option(help: "The number of a run, or “all” (default: the newest).")
+  @Option(help: "Run number, or “all” (default: the newest run).")
   var run: String?
 
   /// The results of the games selected.

@@ -7,14 +7,13 @@ import Store
 /// `agon show`: a recorded game.
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Shows a recorded game, board by board; at Snap, card by card.",
+    commandName: "show", abstract: "Shows a recorded game, move by move.",
     usage: "agon show <database> [<game>] [<options>]",
     discussion: """
-      Games are numbered from 1 in the order in which they were recorded; instead of its number, options may say which \
-      game is meant. The last move stands in brackets; the cells of a winning line are numbered along it, by \
-      letters from the tenth on. Of a game lost by a fault it \
-      tells what was wrong and what was said last; of each move, where that was recorded, score/depth, time and the \
-      moves expected.
+      Games are numbered from 1 in the order of recording; options may select a game instead of its number. The last \
+      move is in brackets; the cells of a winning line are numbered along it, from the tenth by letters. For a game \
+      lost by a fault, the fault and the last messages are shown; for moves with recorded notes, score/depth, time and \
+      the expected moves.
 
         agon show nightly.sqlite 17
         agon show nightly.sqlite 17 --last
@@ -25,14 +24,14 @@ struct ShowCommand: ParsableCommand {
 
   @OptionGroup var selection: Selection
 
-  @Argument(help: "The number of the game, where options don't say which.")
+  @Argument(help: "Game number, unless options select the game.")
   var game: Int64?
 
   @OptionGroup var filter: GameFilterOptions
 
   @OptionGroup var programs: ProgramOptions
 
-  @Flag(help: "Only the final position.")
+  @Flag(help: "Show only the final position.")
   var last = false
 
   @Flag(help: "Draw with ASCII characters only.")

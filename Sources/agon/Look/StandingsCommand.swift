@@ -4,7 +4,7 @@ import Reports
 /// `agon standings`: the ratings of a tournament.
 struct StandingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "standings", abstract: "Prints the Elo table of a tournament, also while it is being played.",
+    commandName: "standings", abstract: "Prints the Elo table of a tournament, also during a run.",
     usage: "agon standings <database> [<options>]",
     discussion: """
         agon standings nightly.sqlite

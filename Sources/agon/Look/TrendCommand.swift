@@ -8,18 +8,18 @@ import Store
 /// `agon trend`: the changes from run to run.
 struct TrendCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "trend", abstract: "Prints ratings from run to run, and who got significantly better or worse.",
+    commandName: "trend", abstract: "Compares ratings between runs, and reports significant changes.",
     usage: """
       agon trend <database> [<options>]
       agon trend <database> <newer> [<options>]
       """,
     discussion: """
-      The newest complete run is compared with the run before and with a baseline. Players are known by their names; \
-      who is defined otherwise, or run from other files, is marked. With --fail-on-drop the exit code is 2 when a \
-      player got significantly worse since the run before, or since the baseline where one is given.
+      The newest complete run is compared with the run before it and with a baseline. Players are matched by name; \
+      changed definitions or program files are marked. With --fail-on-drop the exit code is 2 if a player got \
+      significantly worse since the run before, or since the baseline if one is given.
 
-      Two tournaments, of one database or of two, are compared side by side, by the newest complete run of either: \
-      their players, and how the variants went that both played.
+      Two tournaments, of one database or of two, are compared by their newest complete runs: the players, and the \
+      variants played in both.
 
         agon trend nightly.sqlite
         agon trend nightly.sqlite --baseline 1 --variant reversi:8x8 --fail-on-drop
@@ -28,28 +28,28 @@ struct TrendCommand: ParsableCommand {
         agon trend nightly.sqlite --tournament new --against old
       """)
 
-  @Argument(help: "The database that agon run has written.", completion: .database)
+  @Argument(help: "Database written by agon run.", completion: .database)
   var database: String
 
-  @Argument(help: "A newer database, which is compared with the first.", completion: .database)
+  @Argument(help: "Newer database to compare with the first.", completion: .database)
   var newer: String?
 
-  @Option(help: "The tournament; needed only where the database holds several.", completion: .tournament)
+  @Option(help: "Tournament name; required only if the database has several.", completion: .tournament)
   var tournament: String?
 
   @Option(
     parsing: .unconditional,
-    help: "An older tournament to compare it with; of two databases, in the first (default: of the same name).")
+    help: "Older tournament to compare with; for two databases, in the first (default: the one of the same name).")
   var against: String?
 
-  @Option(help: "Only the games of one variant.", completion: .variant)
+  @Option(help: "Only games of this variant.", completion: .variant)
   var variant: String?
 
   @Option(
     parsing: .unconditional,
     help: """
-      The number of the run to compare with beside the one before (default: the first); of an older tournament, the one \
-      of its runs (default: the newest complete one).
+      Run number of the baseline (default: the first run); with an older tournament, the number of its run \
+      (default: the newest complete one).
       """)
   var baseline: Int?
 
@@ -111,7 +111,7 @@ struct TrendCommand: ParsableCommand {
     if !drops.isEmpty { throw ExitCode(ExitStatus.dropped.rawValue) }
   }
 
-  /// The variant asked for, which has to be played in some run.
+  /// The requested variant, which has to be played in some run.
   private func playedVariant(_ runs: [Run]) throws(ReportError) -> String? {
     guard let variant = variant.map(Catalog.canonicalName) else { return nil }
     var known: [String] = []

@@ -9,23 +9,23 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Checks a database: the file, every game, all totals.",
     discussion: """
-      SQLite examines the file and its references; every game is replayed by the rules to its recorded result; the \
-      totals, which all tables are computed from, are compared with the games; runs, games, judgements and tunes are \
-      compared with their checksums. Ends with 0 when all is sound, with 65 when something is not, or when there is \
-      neither a game nor a step of a tune: that may be a copy without its log. It may be used while a run is going \
-      on, and checks what is there when it begins.
+      SQLite checks the file and its references. Every game is replayed by the rules to its recorded result. The \
+      totals, from which all tables are computed, are compared with the games; runs, games, judgements and tunes are \
+      compared with their checksums. The exit code is 0 if nothing is wrong. It is 65 otherwise, or if the file has \
+      neither games nor steps of a tune, as a copy without its write-ahead log. The check may run during a run; it \
+      covers what is stored when it begins.
 
-      With --repair, totals that aren't what the games add up to are computed anew. Nothing else can be derived \
-      again: games stay as they are, right or wrong.
+      With --repair, totals that differ from the games are recomputed. Games can't be derived again: they stay as they \
+      are.
 
         agon check nightly.sqlite
         agon check nightly.sqlite --repair
       """)
 
-  @Argument(help: "The database that agon run has written.", completion: .database)
+  @Argument(help: "Database written by agon run.", completion: .database)
   var database: String
 
-  @Flag(help: "Compute totals anew from the games where they are wrong.")
+  @Flag(help: "Recompute wrong totals from the games.")
   var repair = false
 
   @OptionGroup var programs: ProgramOptions

@@ -8,39 +8,38 @@ import Reports
 /// `agon check-engine`: a check whether a program follows its protocol.
 struct CheckEngineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check-engine", abstract: "Checks a program that is to play, and tells what it does wrong.",
+    commandName: "check-engine", abstract: "Checks an engine, and reports its faults.",
     usage: "agon check-engine <engine> [<options>]",
     discussion: """
-      The engine is started, plays whole games against random in the first and the last seat and after an opening, \
-      then with 1 s a move and with 5 s a game, is told to leave, and is started again. In the other games 100 ms a \
-      move, in protocols of whole seconds 1 s, are asked for but not insisted on. What goes wrong is shown with the \
-      lines said last: “>” is Agon, “<” the engine, “!” the engine on standard error. Ends with 0 when nothing does, \
-      else with 69.
+      The engine is started, plays full games against random in the first and the last seat and after an opening, then \
+      with 1 s per move and with 5 s per game, quits, and is started again. The other games ask for 100 ms \
+      per move, 1 s in protocols of whole seconds, but don't enforce it. Each fault is shown with the last messages: \
+      “>” is Agon, “<” the engine, “!” the engine's standard error. The exit code is 0 without faults, else 69.
 
         agon check-engine "json:python3 my_bot.py" -v noughts:3x3 -v connect-four
         agon check-engine rhino --config nightly.yml
       """)
 
-  @Argument(help: "The engine, PROTOCOL:COMMAND; with --config, the name of a player in it.")
+  @Argument(help: "Engine as PROTOCOL:COMMAND; with --config, a player's name.")
   var engine: String
 
-  @Option(help: "A tournament's config that has the engine among its players.", completion: .config)
+  @Option(help: "Tournament config that lists the engine as a player.", completion: .config)
   var config: String?
 
   @Option(
     name: [.customLong("variant"), .customShort("v")],
-    help: "A variant to check; may be repeated (default: those of the config that it plays).", completion: .variant)
+    help: "Variant to check; repeat for several (default: those it plays in the config).", completion: .variant)
   var variants: [String] = []
 
   @Option(
-    help: ArgumentHelp("An option that it is told when it starts; may be repeated.", valueName: "name=value"))
+    help: ArgumentHelp("Option sent to the engine at its start; repeat for several.", valueName: "name=value"))
   var option: [String] = []
 
   @Option(
-    help: ArgumentHelp("How long it may owe an answer where no time limit holds (default: 10s).", valueName: "time"))
+    help: ArgumentHelp("Timeout for an answer without a time limit (default: 10s).", valueName: "time"))
   var hang: String?
 
-  @Flag(help: "Show every line that is said, not only those before a fault.")
+  @Flag(help: "Show all messages, not only those before a fault.")
   var verbose = false
 
   func run() throws {
@@ -48,25 +47,26 @@ struct CheckEngineCommand: ParsableCommand {
     var program = MatchConfig.Program()
     (program.options, program.hang) = (option, hang)
     try program.set(&spec)
+    try [spec.usualName: spec].requireSandboxes()
     // A reader that goes away is no error, and any other error occurs again at the next finding.
-    let show: @Sendable (EngineTranscript.Line) -> Void = { try? Console.print(Self.line($0)) }
+    let show: @Sendable (EngineTranscript.Line) -> Void = { try? Console.print($0.shown) }
     let check = EngineCheck(spec, listen: verbose ? show : nil)
     try Console.print("\(spec)\n")
-    var faults = 0
+    var report = EngineCheckReport()
     try check.run(variants) { finding in
-      faults += finding.fault == nil ? 0 : 1
-      try Console.print(Self.text(finding, withLines: !verbose))
+      try Console.print(report.text(of: finding, withLines: !verbose))
     }
-    try Self.end(faults)
+    try Self.end(report.count, report.summary)
   }
 
   /// Reports the number of faults that a program has, and ends with the exit code for it.
-  static func end(_ faults: Int) throws {
-    try Console.print(faults == 0 ? "no faults\n" : "\(faults) \(faults == 1 ? "fault" : "faults")\n")
+  /// - Parameter summary: the line that reports it.
+  static func end(_ faults: Int, _ summary: String) throws {
+    try Console.print(summary)
     if faults > 0 { throw ExitCode(ExitStatus.engine.rawValue) }
   }
 
-  /// An engine in the notation of the command line, with the variants that it is checked at.
+  /// An engine in the notation of the command line, with the variants at which it is checked.
   private func named() throws -> (EngineSpec, [PlayableVariant]) {
     guard let spec = try EngineSpec(notation: engine) else {
       throw UsageError(
@@ -81,10 +81,11 @@ struct CheckEngineCommand: ParsableCommand {
 
   /// An engine of a config, with the variants that it plays there unless others are given.
   private func listed(in file: String) throws -> (EngineSpec, [PlayableVariant]) {
-    let plan = try RunPlan(try RunConfig(contentsOf: file))
+    let plan = try RunPlan(try Classroom.config(contentsOf: file))
     guard let spec = plan.engines[engine] else {
-      let known = plan.engines.isEmpty ? "none" : plan.engines.keys.sorted().joined(separator: ", ")
-      throw UsageError(description: "\(file) has no engine called “\(engine)”; known: \(known)")
+      throw UsageError(
+        description: "\(file) has no engine called “\(engine)”"
+          + KnownNames.hint(for: engine, among: plan.engines.keys.sorted()))
     }
     guard !spec.isRemote else {
       let word = ShellCommand.line(["check-engine", "json:python3 my_bot.py", "-v", plan.entries[0].variant])
@@ -103,15 +104,5 @@ struct CheckEngineCommand: ParsableCommand {
       }
       return playable
     }
-  }
-
-  private static func text(_ finding: EngineCheck.Finding, withLines: Bool) -> String {
-    let place = ((finding.variant ?? "").padded(to: 23, .leading) + " " + finding.step).padded(to: 36, .leading) + " "
-    let verdict = finding.fault.map { "FAULT (\($0.rawValue)): " } ?? "ok: "
-    return place + verdict + finding.text + "\n" + (withLines ? finding.lines.map(line).joined() : "")
-  }
-
-  private static func line(_ line: EngineTranscript.Line) -> String {
-    " " + String(line.time / 1_000_000).padded(to: 8, .trailing) + " ms \(line.speaker.rawValue) \(line.text)\n"
   }
 }

@@ -3,27 +3,27 @@ import Campaign
 import Engines
 import Reports
 
-/// `agon check-rules`: a check whether a program that knows the rules of a game tells them as it should.
+/// `agon check-rules`: a check whether a program that knows the rules of a game answers as its protocol requires.
 struct CheckRulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check-rules", abstract: "Checks a program that knows the rules of a game.",
+    commandName: "check-rules", abstract: "Checks a rules program, which knows the rules of a game.",
     usage: "agon check-rules <command> --variant <variant> [<options>]",
     discussion: """
-      Games are played at random, again from the same seeds, from their middle and side by side: positions have to be \
-      the same each time. Positions are counted for comparison with other programs of the game. Ends with 0 when \
-      nothing is wrong, else with 69.
+      Random games are played, then replayed from the same seeds, from their middle and in parallel: their positions \
+      have to be equal. Positions are counted for comparison with other programs of the game. The exit code is 0 \
+      without faults, else 69.
 
         agon check-rules "python3 configs/own-game/domineering.py" -v domineering:4x4
       """)
 
-  @Argument(help: "The program with its arguments, as “rules” of a config has it.")
+  @Argument(help: "Command with arguments, as for “rules” in a config.")
   var command: String
 
   @Option(
-    name: [.customLong("variant"), .customShort("v")], help: "A variant to check; may be repeated.")
+    name: [.customLong("variant"), .customShort("v")], help: "Variant to check; repeat for several.")
   var variants: [String] = []
 
-  @Option(help: "The number of seats (default: the least that the program can be played with).")
+  @Option(help: "Number of seats (default: the program's minimum).")
   var seats: Int?
 
   func run() throws {
@@ -51,6 +51,6 @@ struct CheckRulesCommand: ParsableCommand {
             + (finding.isFault ? "FAULT: " : "ok: ") + finding.text + "\n")
       }
     }
-    try CheckEngineCommand.end(faults)
+    try CheckEngineCommand.end(faults, EngineCheckReport.summary(faults))
   }
 }

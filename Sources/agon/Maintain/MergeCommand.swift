@@ -5,13 +5,13 @@ import Store
 /// `agon merge`: one run from the files of its shards.
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge", abstract: "Makes one run of the shards that a cluster has played.",
+    commandName: "merge", abstract: "Merges the shards of a run into one database.",
     discussion: """
-      Takes the games of each file over into a database, which is made if there is none. First all files are looked \
-      through: where one is damaged, or of another run, nothing is written. Games that are there already are left \
-      alone, so that files may come in any order, again, or merged with each other before; the same does the rest \
-      after an interruption. Shards that are still played may be merged too (shards/*.part), for standings so far. \
-      When all are there the run is complete, and its reports are those of one machine.
+      The games of each file are added to the database, which is created if needed. All files are checked first: if \
+      one is damaged, or of another run, nothing is written. Games already present are skipped, so files may come in \
+      any order, repeatedly, or merged with each other; after an interruption the same command adds the rest. \
+      Unfinished shards (shards/*.part) may be merged, too, for interim standings. With all shards the run is \
+      complete, and its reports equal those of a single machine.
 
         agon run configs/smoke.yml --shard 3/20 --database shards/3.sqlite
         agon merge smoke.sqlite shards/*.sqlite
@@ -19,13 +19,13 @@ struct MergeCommand: ParsableCommand {
         agon report smoke.sqlite
       """)
 
-  @Argument(help: "The database that they are merged into.", completion: .database)
+  @Argument(help: "Database to merge into.", completion: .database)
   var database: String
 
-  @Argument(help: "The files of shards, or of other databases of the same run.", completion: .database)
+  @Argument(help: "Databases of shards, or other databases of the same run.", completion: .database)
   var files: [String] = []
 
-  @Flag(help: "Print the shards that aren't there whole, as Slurm takes them: --array=3,7,12. Nothing where all are.")
+  @Flag(help: "Print the incomplete shards as a Slurm option, --array=3,7,12; nothing if all are complete.")
   var listMissing = false
 
   func validate() throws {

@@ -8,7 +8,7 @@ struct BoardSession {
   let table: GameTable
   let input: PlayInput
   let screen: PlayScreen
-  /// The drawing of its board; nil for a program's game, whose rows are text.
+  /// The drawing of the game's board; nil for a program's game, whose rows are text.
   let drawing: BoardDrawing?
 
   /// The seconds after which it is reported that a player is still thinking.
@@ -98,13 +98,13 @@ struct BoardSession {
       case .nothing: break
       }
     } catch let error as PeopleError {
-      // A clock may have run out, or another program continued, meanwhile: then the table reports that.
+      // A clock may have run out meanwhile, or another program continued the game; then the table reports it.
       try screen.say(error.description)
     }
     return true
   }
 
-  /// Reports the moves of others, and passes.
+  /// Reports passes, and the moves of other players.
   private func tell(_ game: BoardGameInPlay, from told: inout Int?) throws {
     let moves = game.state.moves
     for move in moves.dropFirst(told ?? moves.count) {

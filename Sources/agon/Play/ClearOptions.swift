@@ -3,18 +3,18 @@ import Campaign
 import Play
 import Statistics
 
-/// The options for playing until it is clear which of two players isn't worse.
+/// The options for playing until it is settled which of two players isn't worse.
 struct ClearOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Play until it is clear which of the two isn't worse by more than ELO points, from 0 to 400.", valueName: "elo"))
+      "Stop once a player is significantly not worse by more than ELO points, 0 to 400.", valueName: "elo"))
   var untilClear: Double?
 
-  @Option(parsing: .unconditional, help: "How sure --until-clear is to be, in percent, from 50 to 99.99 (default: 95).")
+  @Option(parsing: .unconditional, help: "Confidence level of --until-clear in percent, 50 to 99.99 (default: 95).")
   var confidence: Double?
 
-  /// The goal that is to become clear; nil for none.
+  /// The claim to be settled; nil for none.
   func goal() throws -> ClaimGoal? {
     guard let untilClear else {
       guard confidence == nil else {

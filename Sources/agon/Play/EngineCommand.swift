@@ -9,26 +9,26 @@ import Synchronization
 /// `agon engine`: one of Agon's own players as an engine.
 struct EngineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "engine", abstract: "Makes one of Agon's players an engine that other programs can run.",
+    commandName: "engine", abstract: "Runs one of Agon's players as an engine for other programs.",
     discussion: """
-      It reads commands from standard input and answers on standard output until it is told to quit or its input \
-      ends. In ugi the variant is an option called “variant”, in json, uci, uai, nboard, gomocup and hub it comes with each \
-      game, in gtp it is given here. Snap is played in json alone.
+      The engine reads commands from standard input and answers on standard output until the command to quit or the \
+      end of input. In ugi the variant is an option called “variant”; in json, uci, uai, nboard, gomocup and hub it is \
+      part of each game; in gtp it is given by --variant. Snap is played in json only.
 
         agon engine alpha-beta:depth=6 --protocol gtp --variant reversi:8x8
         agon engine alpha-beta:depth=6 --protocol nboard
         agon engine reflex --protocol json
       """)
 
-  @Argument(help: "A player such as alpha-beta:depth=6.", completion: .player)
+  @Argument(help: "Player, such as alpha-beta:depth=6.", completion: .player)
   var player: String
 
-  @Option(name: .customLong("protocol"), help: "What it speaks.")
+  @Option(name: .customLong("protocol"), help: "Protocol of the engine.")
   var language: EngineProtocol
 
   @Option(
     name: [.customLong("variant"), .customShort("v")],
-    help: "The variant it starts with, a board game; in ugi and gtp alone (default: reversi:8x8).", completion: .variant
+    help: "Initial variant, a board game; only for ugi and gtp (default: reversi:8x8).", completion: .variant
   )
   var variant: String?
 

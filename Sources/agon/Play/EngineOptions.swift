@@ -6,16 +6,16 @@ import Tournament
 /// The options for logs of engines.
 struct EngineOptions: ParsableArguments {
   @Option(
-    help: "A directory for what engines say on standard error, a file per player (default: nowhere).",
+    help: "Directory for the engines' standard error, one file per player (default: none).",
     completion: .directory)
   var engineLogs: String?
 
   @Option(
-    help: "A directory for what is said to engines and by them, a file per game of each (default: nowhere).",
+    help: "Directory for the messages between Agon and engines, one file per engine and game (default: none).",
     completion: .directory)
   var protocolLog: String?
 
-  @Flag(help: "Keep that of all games, not only of those that end by a fault.")
+  @Flag(help: "Keep the protocol logs of all games, not only of games that end by a fault.")
   var protocolLogAll = false
 
   func validate() throws {

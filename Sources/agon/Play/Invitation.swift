@@ -5,10 +5,12 @@ import People
 import Play
 import Reports
 
-/// A game that the user of a terminal asks for: the variant and the players.
+/// A game that the user of a terminal starts: the variant and the players.
 struct Invitation {
   /// The word that stands for a person, alone or with a name after a colon.
   static let person = "person"
+  /// The word that stands, with a number after a colon, for a player of that level.
+  static let level = "level"
 
   /// The variant by its notation.
   var variant: String
@@ -31,8 +33,9 @@ struct Invitation {
     let programs = try Programs(players)
     let opponents = Opponents(programs.named, among: variants)
     let user = name ?? Self.userName(among: opponents)
-    var others = players.map { written -> Terms.Seat? in
+    var others = try players.map { written -> Terms.Seat? in
       if written == Self.person { return nil }
+      if let level = try level(written, at: playable, opponents) { return .player(level) }
       if written.hasPrefix(Self.person + ":") {
         return .person(String(written.dropFirst(Self.person.count + 1)), clock: clock)
       }
@@ -62,7 +65,7 @@ struct Invitation {
       }
       others.insert(.person(user, clock: clock), at: seat ?? 0)
     }
-    // A person without a name is the user where all seats are named, and else another person.
+    // A person without a name is the user if all seats are named, and otherwise another person.
     var isUserSeated = !everybody
     let seats = others.enumerated().map { place, seat -> Terms.Seat in
       if let seat { return seat }
@@ -75,7 +78,22 @@ struct Invitation {
     return (try Terms(variant: variant, seats: seats, thinking: thinking, among: opponents), opponents)
   }
 
-  /// The login name of the user; “you” where there is none, or where it is a player's.
+  /// The player of the level that a word names; nil for another word.
+  private func level(
+    _ word: String, at playable: PlayableVariant, _ opponents: Opponents
+  ) throws(UsageError) -> String? {
+    guard word == Self.level || word.hasPrefix(Self.level + ":") else { return nil }
+    let levels = opponents.levels(at: playable)
+    guard !levels.isEmpty else {
+      throw UsageError(description: "“\(word)”: \(playable.variant.game) has no levels; name a player")
+    }
+    guard let number = Int(word.dropFirst(Self.level.count + 1)), levels.indices.contains(number - 1) else {
+      throw UsageError(description: "“\(word)”: expected level:1 to level:\(levels.count)")
+    }
+    return levels[number - 1]
+  }
+
+  /// The login name of the user; “you” where there is none, or where a player has that name.
   private static func userName(among opponents: Opponents) -> String {
     let name = NSUserName()
     return Terms.isName(name) && (try? opponents.contender(name)) == nil ? name : "you"
@@ -96,7 +114,7 @@ struct Programs {
       guard let engine = try EngineSpec(notation: word) else { continue }
       let usual = engine.usualName
       var (name, number) = (usual, 2)
-      // Neither the name of another program nor that of one of Agon's own players.
+      // The name must differ from those of other programs and of Agon's own players.
       while named.contains(where: { $0.name == name }) || (try? Catalog.player(name)) != nil {
         (name, number) = ("\(usual) (program \(number))", number + 1)
       }
@@ -105,11 +123,12 @@ struct Programs {
     }
   }
 
-  /// The name of a program; nil for what isn't one.
+  /// The name of a program; nil for any other word.
   func name(of word: String) -> String? { names[word] }
 
-  /// The programs of a game that is continued, run as these words say: those not known otherwise, in seat order.
-  /// - Throws: `UsageError` where the words are more or fewer than the programs, with the correct command.
+  /// The programs of a game that is continued, run by the commands in these words: those not known otherwise, in seat
+  /// order.
+  /// - Throws: `UsageError`, with the correct command, where there are more or fewer words than programs.
   static func resuming(
     _ game: GameInPlay, number: Int64, by words: [String], among variants: VariantBook
   ) throws(UsageError) -> Opponents {

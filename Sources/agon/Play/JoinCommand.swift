@@ -10,31 +10,32 @@ import Tournament
 /// `agon join`: a connection of a bot, or one of Agon's players, to tables of another machine.
 struct JoinCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "join", abstract: "Lets a bot or player play on another machine, which waits for it.",
+    commandName: "join", abstract: "Connects a bot or player to a run or lobby on another machine.",
     usage: "agon join [<address>] [<options>] [-- <program> [<argument> ...]]",
     discussion: """
-      Without a code it lists what is announced on the network. The other machine runs “agon run --listen”, with a player {engine: {code: CODE}, protocol: json} in its config. \
-      The program speaks json, as a bot there does, and is run here, once for each table that the other machine plays \
-      at, but no more often than --tables says. It dials again when the connection is lost, and ends when all games are over.
+      Without a code, the runs and lobbies announced on the network are listed. The other machine runs “agon run \
+      --listen”, with a player {engine: {code: CODE}, protocol: json} in its config. The program speaks json and runs \
+      on this machine, once for each table of the other machine, up to --tables. The connection is restored when it is \
+      lost, and closed when all games are over.
 
-      The connection isn't encrypted: it is for networks that one trusts. Elsewhere let ssh carry it: \
-      “ssh -N -L 2466:localhost:2466 HOST”, and join localhost.
+      The connection isn't encrypted: use it in trusted networks only. Elsewhere forward it by ssh, “ssh -N -L \
+      2466:localhost:2466 HOST”, and join localhost.
 
         agon join
         agon join 192.168.1.5:2466 --code anna-7193 -- python3 my_bot.py
         agon join 192.168.1.5 --code anna-7193 --player alpha-beta:depth=6
       """)
 
-  @Argument(help: "The other machine, HOST or HOST:PORT (default: the only one that is found).")
+  @Argument(help: "Address of the other machine, HOST or HOST:PORT (default: the only one announced).")
   var address: String?
 
-  @Option(help: "The code of the player's seat there.")
+  @Option(help: "Code of the player's seat.")
   var code: String?
 
   @Option(help: "One of Agon's players, instead of a program.", completion: .player)
   var player: String?
 
-  @Option(help: "How long it dials in vain before it gives up, such as 10m.")
+  @Option(help: "Timeout for connecting, such as 10m.")
   var wait = "1m"
 
   @Option(
@@ -43,7 +44,7 @@ struct JoinCommand: ParsableCommand {
       "Maximum number of tables, each with its own program (default: one per core).", valueName: "count"))
   var tables: Int?
 
-  @Argument(parsing: .postTerminator, help: "The program and its arguments.")
+  @Argument(parsing: .postTerminator, help: "Program and arguments.")
   var program: [String] = []
 
   func run() throws {
@@ -75,11 +76,12 @@ struct JoinCommand: ParsableCommand {
   /// Lists the services announced on the network.
   private func list() throws {
     guard address == nil, player == nil, program.isEmpty else {
-      throw UsageError(description: "whose seat? Expected --code CODE, which whoever runs the tournament knows")
+      throw UsageError(description: "--code is missing; expected --code CODE, from the host of the run")
     }
     let services = Services.find(for: Self.look)
     guard !services.isEmpty else {
-      return Console.tell("agon: nobody is announced on this network; an address always works: agon join HOST:PORT")
+      return Console.tell(
+        "agon: no run or lobby is announced on this network; an address always works: agon join HOST:PORT")
     }
     let names = services.map { PrintableText.of($0.name) }
     let widest = names.map(\.count).max() ?? 0
@@ -99,9 +101,9 @@ struct JoinCommand: ParsableCommand {
     guard let service = services.first, services.count == 1 else {
       let found =
         services.isEmpty
-        ? "nobody is" : "there are " + services.map { PrintableText.of($0.name) }.joined(separator: ", ")
+        ? "none is" : "there are " + services.map { PrintableText.of($0.name) }.joined(separator: ", ")
       throw UsageError(
-        description: "which machine? Expected an address, since \(found) announced; “agon join” lists them")
+        description: "the address is missing; expected HOST:PORT, since \(found) announced; “agon join” lists them")
     }
     let address = Self.addresses(of: service)[0]
     Console.tell("agon: found \(PrintableText.of(service.name)) at \(address)")

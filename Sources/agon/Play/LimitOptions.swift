@@ -3,22 +3,24 @@ import Campaign
 
 /// The options for limits of the two players of `agon match`.
 struct LimitOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("A time for each move, such as 100ms or 2s.", valueName: "[n:]time"))
+  @Option(help: ArgumentHelp("Time per move, such as 100ms or 2s.", valueName: "[n:]time"))
   var limitMove: [SideValue] = []
 
   @Option(
     help: ArgumentHelp(
-      "A time for a whole game, and what a move gives back, such as 60s or 10s+0.1s; 40/60s is for 40 moves.",
+      "Time per game and increment per move, such as 60s or 10s+0.1s; 40/60s is per 40 moves.",
       valueName: "[n:][moves/]time[+time]"))
   var limitGame: [SideValue] = []
 
-  @Option(help: ArgumentHelp("How many plies to look ahead.", valueName: "[n:]plies"))
+  @Option(help: ArgumentHelp("Search depth in plies.", valueName: "[n:]plies"))
   var depth: [SideValue] = []
 
-  @Option(help: ArgumentHelp("How many nodes to visit, or simulations to make, for a move.", valueName: "[n:]count"))
+  @Option(help: ArgumentHelp("Number of nodes or simulations per move.", valueName: "[n:]count"))
   var nodes: [SideValue] = []
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("A board game of so many plies is a draw.", valueName: "count"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Number of plies after which a board game is a draw.", valueName: "count"))
   var plies: Int?
 
   /// Sets the limits of a match.

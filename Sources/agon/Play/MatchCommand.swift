@@ -10,22 +10,21 @@ import Tournament
 struct MatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",
-    abstract: "Plays two players against each other until a test is decided, it is clear, or enough is played.",
+    abstract: "Plays a match of two players, up to a number of games or a test's decision.",
     discussion: """
-      An encounter is one opening, or deal, played in both seatings; encounters rotate over the variants. All \
-      numbers are from the side of the first player. The test looks at the games in a fixed order, so that the \
-      verdict doesn't depend on the number of workers; games begun before it but beyond the verdict are dropped. \
-      --until-clear asks no more than who isn't worse: it ends as soon as one of the two surely isn't, by so many Elo \
-      points, and says “equal” of two of whom neither is. \
-      With a database the games are kept, and after an interruption, or with more encounters for an undecided test, \
-      the same command goes on.
+      An encounter is one opening, or deal, played in both seatings; encounters rotate over the variants. All results \
+      refer to the first player. The test reads the games in a fixed order, so the verdict doesn't depend on the \
+      number of workers; games after the verdict are dropped. --until-clear stops as soon as one player is \
+      significantly not worse than the other by more than a margin in Elo, and reports “equal” if neither is worse by \
+      more than the margin. With --database the games are kept, and the same command continues after an interruption, \
+      or with more encounters for an undecided test.
 
-      What options say of players is for both, or after “1:” or “2:” for the first or the second alone: --option \
-      Hash=64 or --option 2:Hash=64, --limit-move 100ms or --limit-move 2:50ms. With a config, players are those \
-      that it lists, by name, and it has the variants, openings and limits, but for what options say.
+      Options of players are for both, or with the prefix “1:” or “2:” for one of them: --option Hash=64 or --option \
+      2:Hash=64, --limit-move 100ms or --limit-move 2:50ms. With --config, players are named as in the config, and \
+      variants, openings and limits are the config's unless options replace them.
 
-      Exit codes: 0 H1 accepted, or the first isn't worse, or neither was asked; 1 H0 accepted, or only the second \
-      isn't worse; 3 undecided.
+      Exit codes: 0 H1 accepted, or the first player isn't worse, or there is no test; 1 H0 accepted, or only the \
+      second player isn't worse; 3 undecided.
 
         agon match alpha-beta:depth=3 greedy -v reversi:6x6 --openings 4 --sprt 0,20
         agon match alpha-beta greedy -v connect-four --openings 6 --until-clear 20
@@ -36,67 +35,68 @@ struct MatchCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The player from whose side the numbers are; PROTOCOL:COMMAND is a program, its words quoted as in a shell.",
+    help: "First player, to which all results refer; PROTOCOL:COMMAND is a program, quoted as in a shell.",
     completion: .opponent)
   var player: String
 
-  @Argument(help: "Its opponent.", completion: .opponent)
+  @Argument(help: "Second player.", completion: .opponent)
   var opponent: String
 
   @Option(
     name: [.customLong("variant"), .customShort("v")],
-    help: "A variant of two seats; may be repeated (default: those of the config that both play).", completion: .variant
+    help: "Variant of two seats; repeat for several (default: those of the config that both play).",
+    completion: .variant
   )
   var variants: [String] = []
 
-  @Option(help: "A tournament's config that has players by name, variants, openings and limits.", completion: .config)
+  @Option(help: "Tournament config with named players, variants, openings and limits.", completion: .config)
   var config: String?
 
-  @OptionGroup(title: "The players") var sides: MatchSideOptions
+  @OptionGroup(title: "Players") var sides: MatchSideOptions
 
   @OptionGroup(title: "Limits") var limits: LimitOptions
 
   @Option(
     help: ArgumentHelp(
-      "What ends games early, as in a config, such as \"{resign: {score: 5, moves: 3}, solved: 1000}\".",
+      "Rules that end games early, as in a config, such as \"{resign: {score: 5, moves: 3}, solved: 1000}\".",
       valueName: "rules"))
   var adjudicate: String?
 
-  @Flag(help: "Keep a note of every move: its time, and what players say of it.")
+  @Flag(help: "Record the time of every move, and the players' notes.")
   var recordMoves = false
 
   @Option(
-    parsing: .unconditional, help: "How many encounters at most, over all variants (default: 100, with a test 100000).")
+    parsing: .unconditional, help: "Maximum number of encounters over all variants (default: 100, with a test 100000).")
   var encounters: Int?
 
-  @OptionGroup(title: "The test") var test: TestOptions
+  @OptionGroup(title: "Test") var test: TestOptions
 
-  @OptionGroup(title: "Until it is clear") var clear: ClearOptions
+  @OptionGroup(title: "Stopping once settled") var clear: ClearOptions
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Random plies each encounter starts with, or a file of openings, EPD or PGN (default: the config's, or none).",
+      "Number of random opening plies, or a file of openings, EPD or PGN (default: the config's, or none).",
       valueName: "plies|file"), completion: .file())
   var openings: String?
 
-  @Option(parsing: .unconditional, help: "Everything random follows from it.")
+  @Option(parsing: .unconditional, help: "Seed of all random numbers.")
   var seed: UInt64 = 1
 
-  @Option(help: "Where the games are kept (default: nowhere).", completion: .database)
+  @Option(help: "Database for the games (default: none).", completion: .database)
   var database: String?
 
-  @Option(help: "A file in PGN to which each game is appended when it is over (default: none).", completion: .file())
+  @Option(help: "PGN file to which each finished game is appended (default: none).", completion: .file())
   var pgn: String?
 
   @OptionGroup var time: TimeOption
 
-  @Option(parsing: .unconditional, help: "How many games are played at once (default: one per core).")
+  @Option(parsing: .unconditional, help: "Number of games played in parallel (default: one per core).")
   var workers: Int?
 
   @OptionGroup var engineOptions: EngineOptions
 
-  @Option(help: "How to print what it comes to.")
+  @Option(help: "Output format of the result.")
   var format = MatchBlock.Style.text
 
   @OptionGroup var width: WidthOption
@@ -129,12 +129,12 @@ struct MatchCommand: ParsableCommand {
     let run = play.run
     if run.isContinuation {
       let known = play.before.coverage.games
-      Console.tell("going on with run \(run.number) of \(run.tournament): \(known) games are played")
+      Console.tell("continuing run \(run.number) of \(run.tournament): \(known) games are played")
     }
     let progress = Progress { play.match?.summary }
     remarks.stand(beside: progress)
     let outcome = try progress.shown { try play.play(stop: stop) }
-    // Before the end of the first encounter there is nothing to tell.
+    // Before the end of the first encounter there is nothing to report.
     if let block = outcome.match {
       try Console.print(
         block.text(in: format, width: width.columns, command: ShellCommand.again), isForPrograms: format != .text)

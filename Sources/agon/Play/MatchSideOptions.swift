@@ -20,21 +20,21 @@ struct SideValue: ExpressibleByArgument, Equatable {
 
 /// The options of `agon match` for each of its two players.
 struct MatchSideOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("What a player is called: 1:NAME or 2:NAME (default: its own name).", valueName: "n:name"))
+  @Option(help: ArgumentHelp("Name of a player, 1:NAME or 2:NAME (default: the name it has).", valueName: "n:name"))
   var name: [SideValue] = []
 
-  @Option(help: ArgumentHelp("An option that a program is told when it starts.", valueName: "[n:]name=value"))
+  @Option(help: ArgumentHelp("Option sent to a program at its start.", valueName: "[n:]name=value"))
   var option: [SideValue] = []
 
-  @Option(help: ArgumentHelp("A variable of a program's environment.", valueName: "[n:]name=value"))
+  @Option(help: ArgumentHelp("Environment variable of a program.", valueName: "[n:]name=value"))
   var environment: [SideValue] = []
 
-  @Option(help: ArgumentHelp("Where a program runs.", valueName: "[n:]directory"))
+  @Option(help: ArgumentHelp("Working directory of a program.", valueName: "[n:]directory"))
   var directory: [SideValue] = []
 
   @Option(
     help: ArgumentHelp(
-      "How long a program may owe an answer where no time limit holds, and at its start (default: 10s).",
+      "Timeout for an answer without a time limit, and for the start of a program (default: 10s).",
       valueName: "[n:]time"))
   var hang: [SideValue] = []
 

@@ -9,19 +9,20 @@ import Results
 /// `agon play`: a game in a terminal.
 struct PlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "play", abstract: "Plays a game against any player, or between people, in the terminal.",
+    commandName: "play", abstract: "Plays a game in the terminal, against any player or between people.",
     usage:
       "agon play [<variant>] [<player> ...] [<options>]\nagon play --continue [<number>] [<program> ...] [<options>]",
     discussion: """
-      Without more, noughts:3x3 against alpha-beta; other seats that nobody is named for are alpha-beta's, too, or at \
-      Snap reflex's. You have the first seat, or --seat; “person” or “person:NAME” stands for somebody else at the same \
-      screen. Where as many are named as there are seats, they sit in that order. A player of its own may be any \
-      program, written as for “agon match”: json:./bot.
+      By default you play noughts:3x3 against alpha-beta. Seats without a named player are played by alpha-beta, at \
+      Snap by reflex. You have the first seat, or the seat of --seat; “person” or “person:NAME” is another person at \
+      the same screen. If every seat is named, players sit in that order. A player may be a program, written as for \
+      “agon match”: json:./bot. “level:1” to “level:10” are opponents of increasing strength.
 
-      Moves are typed as transcripts write them; undo, hint, resign, save and help are understood, too. At Snap, \
-      Return calls. Every move is kept at once: a game that was left, interrupted or killed goes on with --continue, \
-      the newest or the one of that number.
+      Moves are typed as in transcripts; the words undo, hint, resign, save and help are commands. At Snap, Return \
+      calls. Every move is stored at once: --continue resumes an unfinished game, the newest or the one with the \
+      number given.
 
+        agon play connect-four level:3
         agon play connect-four alpha-beta:depth=4 --seat second
         agon play snap:3 reflex random
         agon play reversi person:Ann person:Bob --time 5m
@@ -32,26 +33,26 @@ struct PlayCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "What is played, then who plays; with --continue the number of a game, then how programs in it are run.",
+      "Variant, then players; with --continue a game number, then the commands of its programs.",
       valueName: "words"), completion: .variantThenOpponents)
   var words: [String] = []
 
-  @Flag(name: .customLong("continue"), help: "Go on with a game that is open.")
+  @Flag(name: .customLong("continue"), help: "Continue an unfinished game.")
   var goesOn = false
 
-  @Option(help: "Your seat, by its number or as a word, such as 2 or second (default: first).")
+  @Option(help: "Your seat, such as 2 or second (default: first).")
   var seat: SeatName?
 
-  @Option(help: "What you are called (default: your login name).")
+  @Option(help: "Your name (default: your login name).")
   var name: String?
 
-  @Option(help: "A time that each person has for all moves, such as 5m (default: any).")
+  @Option(help: "Time per person and game, such as 5m (default: unlimited).")
   var time: String?
 
-  @Option(help: "A time that players have for each move (default: 2s).")
+  @Option(help: "Time per move of other players (default: 2s).")
   var thinking: String?
 
-  @Option(help: "Where the games are kept.", completion: .database)
+  @Option(help: "Database for the games.", completion: .database)
   var database = PeopleStore.usualPath
 
   @OptionGroup var programs: ProgramOptions
@@ -156,9 +157,9 @@ struct PlayCommand: ParsableCommand {
     }
     let more =
       goesOn
-      ? "going on with game \(table.number) of \(database)"
+      ? "continuing game \(table.number) of \(database)"
       : words.isEmpty ? "another game, or player: agon play connect-four greedy; all there are: agon list" : nil
-    let help = if case .board = game { ". “help” tells what can be typed" } else { "" }
+    let help = if case .board = game { ". “help” lists the commands" } else { "" }
     return "\(terms.variant): \(names.joined(separator: ", "))" + help + (more.map { "; \($0)" } ?? "") + "."
   }
 }

@@ -49,9 +49,9 @@ final class PlayInput: Sendable {
   /// Whether a stop has been requested.
   var isInterrupted: Bool { state.withLock(\.isInterrupted) }
 
-  /// Waits for the next event; of several at once, the one that matters most.
+  /// Waits for the next event; of several pending ones, the most important is returned.
   /// - Parameters:
-  ///   - takesTyped: whether typed text, or the end of standard input, is returned now; if not it waits for a later
+  ///   - takesTyped: whether typed text, or the end of standard input, is returned now; if not, it waits for a later
   ///     call.
   ///   - seconds: the maximum wait; nil for ever.
   /// - Returns: nil when the time is up.

@@ -40,7 +40,7 @@ enum PlayEnding {
   case interrupted
 }
 
-/// An error that keeps a game from going on, caused by nobody at the table.
+/// An error that keeps a game from continuing, not caused by anybody at the table.
 struct PlayTrouble: Error, CustomStringConvertible {
   let description: String
 }

@@ -37,7 +37,7 @@ final class PlaySignals {
           keys?.restore()
           kill(getpid(), SIGSTOP)
         },
-        // A thread may run on for a moment after that: what comes next waits until the program is taken up again.
+        // Threads may continue for a moment after that; the next step waits until the program is resumed.
         source(SIGCONT) {
           if !input.isInterrupted { keys?.begin() }
           input.add(.resumed)

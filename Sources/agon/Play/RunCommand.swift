@@ -12,20 +12,21 @@ import Web
 /// `agon run`: plays a tournament, or continues it.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Plays, or goes on with, a tournament and writes its reports.",
+    commandName: "run", abstract: "Starts or continues a tournament, and writes its reports.",
     discussion: """
-      Everything is kept in the database as it is played. After an interruption the same command goes on where it \
-      was; when a run is complete, the same command begins the next one, with its own seed, in the same database. \
-      One run at a time plays into a database; reading commands work meanwhile.
+      All games are stored in the database as they are played. After an interruption the same command continues the \
+      run; when the run is complete, the same command starts the next one, with its own seed, in the same database. \
+      Only one run at a time can write to a database; other commands can read it meanwhile.
 
-      With “sprt” in the config two players meet until its test is decided; the exit codes are those of agon match \
-      then: 0 H1 accepted, 1 H0 accepted, 3 undecided; with more encounters the same command goes on.
+      With “sprt” in the config, two players meet until the test is decided. Exit codes are then those of agon match: \
+      0 H1 accepted, 1 H0 accepted, 3 undecided, where the same command continues with more encounters.
 
-      With --shard it plays one of so many equal parts of the run, counted from 0, for a task of a cluster, into a \
-      file of its own; agon merge makes one run of them. A part that is there already is done at once. A run with \
-      “sprt” is played in rounds of such parts, after each of which agon run CONFIG says what it comes to. It ends with \
-      75 where the scheduler (SIGTERM, SIGUSR1) or --for ends it before its end: the same command goes on, also \
-      elsewhere.
+      With --shard, one of COUNT equal parts of the run, with indices from 0, is played as a cluster task into a file \
+      of its own; agon merge combines the files. A complete shard ends at once. A run with “sprt” is played in rounds \
+      of shards; after each round, agon run CONFIG reports the result. A shard that is ended early by the scheduler \
+      (SIGTERM, SIGUSR1) or by --for has the exit code 75; the same command continues it, on any machine.
+
+      With the class file of a course it plays a night of the bots that its students have uploaded.
 
         agon run configs/smoke.yml
         agon run configs/smoke.yml --extend
@@ -33,77 +34,77 @@ struct RunCommand: ParsableCommand {
         agon run configs/smoke.yml --shard 3/20 --database shards/3.sqlite
       """)
 
-  @Argument(help: "The config, a YAML file.", completion: .config)
+  @Argument(help: "Config, a YAML file.", completion: .config)
   var config: String
 
-  @Option(help: "The database, instead of the config's.", completion: .database)
+  @Option(help: "Database (default: the config's).", completion: .database)
   var database: String?
 
-  @Option(help: "The directory for reports, instead of the config's.", completion: .directory)
+  @Option(help: "Directory for reports (default: the config's).", completion: .directory)
   var reports: String?
 
   @Option(
-    parsing: .unconditional, help: "How many games are played at once, instead of the config's (default: one per core)."
+    parsing: .unconditional, help: "Number of games played in parallel (default: the config's, or one per core)."
   )
   var workers: Int?
 
-  @Option(help: "A file in PGN to which each game is appended when it is over (default: none).", completion: .file())
+  @Option(help: "PGN file to which each finished game is appended (default: none).", completion: .file())
   var pgn: String?
 
   @OptionGroup var time: TimeOption
 
   @OptionGroup var engineOptions: EngineOptions
 
-  @Flag(help: "Go on with the newest run even if it is complete; only what the config has more is played.")
+  @Flag(help: "Extend the newest run, even if complete, by what was added to the config.")
   var extend = false
 
   @Option(
     help: ArgumentHelp(
-      "Set the games aside that a player lost by faults in the newest run, and play them again.", valueName: "player"))
+      "Player whose games lost by faults in the newest run are replayed.", valueName: "player"))
   var replayFaults: String?
 
-  @Flag(help: "Wait for another agon run that plays into the database, instead of refusing.")
+  @Flag(help: "Wait for the database's write lock instead of failing.")
   var wait = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Play one part of so many, 0/20 to 19/20; auto, or auto/20, takes which from the scheduler.",
+      "Shard index/count, for example 0/20; auto or auto/20 for the scheduler's index.",
       valueName: "number/count"))
   var shard: String?
 
   @Option(
     help: ArgumentHelp(
-      "The round that it is a part of, 0/40 to 39/40, of a run with “sprt”.", valueName: "number/count"))
+      "Round index/count, for example 0/40 (SPRT runs only).", valueName: "number/count"))
   var round: String?
 
   @Option(
     help: ArgumentHelp(
-      "Play nothing, but print a script by which a scheduler plays so many shards.", valueName: "count"))
+      "Number of shards; prints a script for the scheduler instead of playing.", valueName: "count"))
   var shards: Int?
 
-  @Option(help: ArgumentHelp("In at most so many rounds of --shards each, of a run with “sprt”.", valueName: "count"))
+  @Option(help: ArgumentHelp("Maximum number of rounds of --shards (SPRT runs only).", valueName: "count"))
   var rounds: Int?
 
-  @Option(help: "The scheduler that --shards is for.")
+  @Option(help: "Scheduler of --shards.")
   var script: ClusterScript.Scheduler?
 
   @Option(
     defaultAsFlag: ServeCommand.usualPort, parsing: .next,
     help: ArgumentHelp(
-      "Show it in a browser, as agon serve does, for as long as it lasts; at this port.", valueName: "port"))
+      "Port of a live page during the run, as of agon serve.", valueName: "port"))
   var serve: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Where bots of other machines dial in, an address of this machine (default: 127.0.0.1:2466, for this one alone).",
+      "Listening address for bots (default: 127.0.0.1:2466, only for this machine).",
       valueName: "address"))
   var listen: String?
 
-  @Flag(help: "Say what would be played and about how long it takes, and start each engine once, but record nothing.")
+  @Flag(help: "Print the plan and the estimated time, and start each engine once; play nothing.")
   var dryRun = false
 
-  @Flag(help: "No progress and no remarks.")
+  @Flag(help: "Print neither progress nor notes.")
   var quiet = false
 
   @OptionGroup var width: WidthOption
@@ -131,14 +132,15 @@ struct RunCommand: ParsableCommand {
     let plan = try plan()
     for warning in plan.warnings { say("agon: note: \(warning)") }
     if dryRun { return try tryOut(plan) }
-    let closePages = try showPages(of: plan)
-    defer { closePages() }
+    let watch = serve.map { _ in GameWatch() }
+    let pages = try showPages(of: plan, watch)
+    defer { pages?.close() }
     let port = try openPort(for: plan)
     defer { port?.close() }
     let stop = try time.signal()
     let interrupt = Interrupt(stop, kept: "all games recorded by now are kept")
     defer { withExtendedLifetime(interrupt) {} }
-    try report(play(plan, bots: port?.listener, stop), of: plan)
+    try report(play(plan, bots: port?.listener, pages: pages?.address, watch, stop), of: plan)
   }
 
   /// Writes a line to standard error, unless there are to be no remarks.
@@ -146,35 +148,44 @@ struct RunCommand: ParsableCommand {
     if !quiet { Console.tell(text) }
   }
 
-  /// Shows the run in a browser where that is asked for. A port that is taken is reported before anything is begun.
-  /// - Returns: what closes the pages.
-  private func showPages(of plan: RunPlan) throws -> () -> Void {
-    guard let serve else { return {} }
+  /// Shows the run in a browser if requested. A port that is taken is reported before anything is begun.
+  /// - Returns: the address of the pages and a function that closes them; nil where there are none.
+  private func showPages(of plan: RunPlan, _ watch: GameWatch?) throws -> (address: String, close: () -> Void)? {
+    guard let serve else { return nil }
     let tables = Tables(PeopleStore(PeopleStore.usualPath), Opponents(of: plan))
-    let server = try WebServer(port: serve, routes: Route.pages(on: DatabasePath(plan.database), tables: tables).host)
+    let routes = Route.pages(on: DatabasePath(plan.database), tables: tables, watch: watch)
+    let server = try WebServer(port: serve, routes: routes.host)
     Console.tell("to watch it: \(server.address)")
-    return {
+    let close = {
       server.stop()
       tables.rest()
     }
+    return (server.address, close)
   }
 
   /// Begins or continues the run, and plays it to its end while its progress is shown.
-  private func play(_ plan: RunPlan, bots: JoinListener?, _ stop: StopSignal) throws -> RunPlay.Outcome {
+  /// - Parameters:
+  ///   - bots: where bots join; nil for nowhere.
+  ///   - pages: the address of the pages, which this machine alone can open; nil where there are none.
+  private func play(
+    _ plan: RunPlan, bots: JoinListener?, pages: String?, _ watch: GameWatch?, _ stop: StopSignal
+  ) throws -> RunPlay.Outcome {
     guard let lock = try LockWait.take(plan.database, waits: wait, stop: stop, tell: say) else {
       throw ExitCode(ExitStatus.interrupted.rawValue)
     }
     defer { lock.release() }
     let remarks = Remarks()
-    let setting = engineOptions.setting(remarks, listener: bots, stop: stop)
+    var setting = engineOptions.setting(remarks, listener: bots, stop: stop)
+    if let pages, bots?.isForThisMachine == true { setting.page = { "\(pages)games/\($0)" } }
     let play = try stop.unlessRequested {
-      try RunPlay(plan, extending: extend, replayingFaultsOf: replayFaults, engines: setting, pgn: pgn, lock: lock)
+      try RunPlay(
+        plan, extending: extend, replayingFaultsOf: replayFaults, engines: setting, pgn: pgn, watch: watch, lock: lock)
     }
     if let player = replayFaults, let games = play.setAside {
       say("\(games) \(games == 1 ? "game" : "games") that \(player) lost by faults: set aside, to be played again")
     }
     say(opening(of: play))
-    if let order = play.lineup { say("line-up: " + plan.words(ofLineup: order)) }
+    if let lineup = play.lineup { say("line-up: " + lineup) }
     let progress = Progress(isShown: !quiet) { plan.test == nil ? Progress.line(play.live.state) : play.match?.summary }
     remarks.stand(beside: progress)
     do {
@@ -185,7 +196,7 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  /// Prints the results of a run, and ends with the exit code that they have.
+  /// Prints the results of a run, and ends with the corresponding exit code.
   private func report(_ outcome: RunPlay.Outcome, of plan: RunPlan) throws {
     guard outcome.ending != .stopped else {
       Console.tell(goingOn("interrupted", outcome.results.coverage, plan))
@@ -205,10 +216,14 @@ struct RunCommand: ParsableCommand {
   /// Reports whose games were left out.
   /// - Throws: `EngineFailure` or `RulesFailure` where games are left for later.
   func tellUnplayed(_ outcome: RunPlay.Outcome, of plan: RunPlan) throws {
+    // Absent players have been reported.
+    let withdrawals = outcome.withdrawals.filter { !$0.isAbsence }
     if plan.leavesOutWithdrawn {
-      tell(outcome.withdrawals)
+      tell(withdrawals)
+    } else if !withdrawals.isEmpty {
+      throw EngineFailure(withdrawals: withdrawals)
     } else if !outcome.withdrawals.isEmpty {
-      throw EngineFailure(withdrawals: outcome.withdrawals)
+      say("the games of absent players are left; the same command plays them")
     }
     if let failure = outcome.rulesFailure { throw failure }
   }
@@ -254,7 +269,7 @@ struct RunCommand: ParsableCommand {
 
   /// The plan of the run, by the config and the options.
   func plan() throws -> RunPlan {
-    var read = try RunConfig(contentsOf: config)
+    var read = try Classroom.config(contentsOf: config)
     read.database = database ?? read.database
     read.reportDirectory = reports ?? read.reportDirectory
     if let workers { read.workers = try RunConfig.checkedWorkers(workers) }
@@ -269,7 +284,7 @@ struct RunCommand: ParsableCommand {
     if extend, play.isWhole { return "nothing is missing from \(number): all \(coverage.games) games are played" }
     let planned = play.plan.games.map { _ in coverage.planned }
     if run.isContinuation {
-      return "going on with \(number): \(coverage.games)\(planned.map { " of \($0)" } ?? "") games are played"
+      return "continuing \(number): \(coverage.games)\(planned.map { " of \($0)" } ?? "") games are played"
     }
     return "beginning \(number)" + (planned.map { ": \($0) games" } ?? "")
   }

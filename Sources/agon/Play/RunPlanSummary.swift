@@ -2,9 +2,9 @@ import Campaign
 import Tournament
 
 extension RunPlan {
-  /// The summary of what would be played, and of what is played already, for `--dry-run`.
-  /// - Parameter lineup: the order in which players begin, where an earlier run may decide it.
-  func summary(_ forecast: Forecast, lineup: [String]?) -> String {
+  /// The summary of the games to be played, and of those played already, for `--dry-run`.
+  /// - Parameter lineup: the order in which players begin, in words, where an earlier run may decide it.
+  func summary(_ forecast: Forecast, lineup: String?) -> String {
     let games = games.map { "\($0) games, " } ?? ""
     var lines = ["\(name): \(games)seed \(seed), \(length)"]
     for entry in entries {
@@ -13,7 +13,7 @@ extension RunPlan {
       lines.append("  \(entry.variant): \(games)\(pairings) pairings of \(entry.players.joined(separator: ", "))")
     }
     if let shard { lines.append("shard:    \(shard), \(description.planned) games") }
-    if let lineup { lines.append("line-up:  " + words(ofLineup: lineup)) }
+    if let lineup { lines.append("line-up:  " + lineup) }
     lines.append("run:      " + Self.text(forecast))
     lines.append("memory:   \(memory.summary) with \(workers) \(workers == 1 ? "worker" : "workers")")
     lines.append("database: \(database)")
@@ -34,7 +34,7 @@ extension RunPlan {
   }
 
   /// The estimated time for the rest, for `--dry-run`, and a suitable number of shards.
-  /// - Parameter sample: games that were played for the estimate; nil where those played before suffice.
+  /// - Parameter sample: games that were played for the estimate; nil where earlier games suffice.
   func timeSummary(_ forecast: Forecast, _ sample: TimeSample?) -> String {
     func seconds(_ workers: Int) -> Double? {
       forecast.seconds(by: sample, workers: workers).map { $0 / Double(shard?.count ?? 1) }
@@ -51,6 +51,6 @@ extension RunPlan {
     return text + "shards:   \(shards) of about half an hour each, with a worker each (--shards \(shards))\n"
   }
 
-  /// The target time of a shard, in seconds: not much is lost with one, and starting it is worthwhile.
+  /// The target time of a shard, in seconds: losing a shard costs little, and starting one is worthwhile.
   private static var shardTime: Double { 1800 }
 }

@@ -6,12 +6,12 @@ import Statistics
 /// `agon score`: an evaluation of the counts of a match of two players.
 struct ScoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "score", abstract: "Calculates what the counts of a match of two players say of them.",
+    commandName: "score", abstract: "Calculates Elo, LOS and tests from the counts of a match.",
     usage: "agon score <count> ... [<options>]",
     discussion: """
-      Counts are from the first player's side: games won, drawn and lost; or, with --pairs, pairs of games (one \
-      opening played in both seatings) in which it lost both, lost one and drew one, shared the points, won one and \
-      drew one, won both. Where games were played in pairs, only counts of pairs give the right error.
+      Counts refer to the first player: games won, drawn and lost. With --pairs they are counts of game pairs, one \
+      opening played in both seatings: lost both, lost one and drew one, shared the points, won one and drew one, won \
+      both. If games were played in pairs, only counts of pairs give correct error bars.
 
         agon score 100 120 80
         agon score --pairs 10 50 100 60 20 --sprt 0,5
@@ -20,17 +20,17 @@ struct ScoreCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("W D L; with --pairs LL LD WL+DD WD WW.", valueName: "count"))
   var counts: [Int]
 
-  @Flag(help: "Count pairs of games.")
+  @Flag(help: "Read counts of game pairs.")
   var pairs = false
 
   @OptionGroup var test: TestOptions
 
-  @Option(help: "How to print it.")
+  @Option(help: "Output format.")
   var format = MatchBlock.Style.text
 
   @OptionGroup var width: WidthOption
 
-  /// The valid counts; larger ones would overflow sums, and are no match anybody has played.
+  /// The valid counts; larger ones would overflow sums, and no match has that many games.
   private static let range = 0...1_000_000_000_000
 
   func run() throws {

@@ -77,8 +77,8 @@ extension RunCommand {
     guard let option = given.first(where: \.1)?.0 else { return }
     throw UsageError(
       description:
-        "\(option): doesn't go with --shard, whose file is for agon merge; what that makes of all of them can "
-        + "be reported, and gone on with")
+        "\(option): can't be combined with --shard, whose file is for agon merge; use it with the merged "
+        + "database")
   }
 }
 

@@ -85,7 +85,7 @@ struct SnapSession {
       case .unknown: if !isKey { try screen.say("“\(PrintableText.of(text))”: \(SnapWord.help(people, isKey: false))") }
       }
     } catch let error as PeopleError {
-      // A key hit a moment after another player's call is as good as too late.
+      // A key hit a moment after another player's call counts as too late.
       try screen.say(isKey && table.look.card == nil ? "too late" : error.description)
     }
     return true

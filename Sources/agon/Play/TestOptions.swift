@@ -7,20 +7,20 @@ struct TestOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Test H0, the Elo is ELO0, against H1, it is ELO1, by a sequential probability ratio test.",
+      "Bounds of a sequential probability ratio test: H0, the difference is ELO0, against H1, it is ELO1.",
       valueName: "elo0,elo1"))
   var sprt: String?
 
-  @Option(help: "The scale that the hypotheses are on.")
+  @Option(help: "Elo scale of the bounds.")
   var model = SequentialTest.Model.normalized
 
-  @Option(help: "The chance of accepting H1 when H0 holds.")
+  @Option(help: "Probability of accepting H1 if H0 holds.")
   var alpha = 0.05
 
-  @Option(help: "The chance of accepting H0 when H1 holds.")
+  @Option(help: "Probability of accepting H0 if H1 holds.")
   var beta = 0.05
 
-  /// The test asked for; nil if none is.
+  /// The requested test; nil if none is.
   func test() throws -> SequentialTest? {
     guard let sprt else { return nil }
     let numbers = sprt.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }

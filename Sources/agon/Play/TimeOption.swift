@@ -7,7 +7,7 @@ struct TimeOption: ParsableArguments {
   @Option(
     name: .customLong("for"),
     help: ArgumentHelp(
-      "Begin no more games after this time, such as 30m or 8h, let those in flight end, and say what it comes to.",
+      "Maximum time for starting games, such as 30m or 8h. Games in progress are finished, then the result is reported.",
       valueName: "time"))
   var time: String?
 

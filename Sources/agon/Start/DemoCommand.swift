@@ -7,18 +7,18 @@ import Tournament
 /// `agon demo`: a small tournament that needs no file.
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "demo", abstract: "Plays a small tournament, to see what Agon does.",
+    commandName: "demo", abstract: "Plays a small tournament as a demonstration.",
     discussion: """
-      Five players meet at four games, for about five seconds on two cores. The config, the database and the reports \
-      stand in a new directory. On a desktop the report is opened in a browser.
+      Five players meet in four games, for about five seconds on two cores. The config, the database and the reports \
+      are written to a new directory. On a desktop the report opens in a browser.
 
         agon demo
       """)
 
-  /// The maximum number of directories that are made beside each other.
+  /// The maximum number of directories that are made next to each other.
   private static let mostDirectories = 1000
 
-  @Option(help: "The directory that is made for it, with a number where it is there already.", completion: .directory)
+  @Option(help: "Directory to create; a number is added if it exists.", completion: .directory)
   var directory = "agon-demo"
 
   @Flag(help: "Don't open the report in a browser.")
@@ -46,7 +46,7 @@ struct DemoCommand: ParsableCommand {
     let progress = Progress { Progress.line(play.live.state) }
     let outcome = try progress.shown { try play.play(stop: stop) }
     guard outcome.ending != .stopped, let standings = outcome.standings else {
-      let again = NextSteps(steps: [(["run", "demo.yml"], "go on with it")], directory: directory)
+      let again = NextSteps(steps: [(["run", "demo.yml"], "continue it")], directory: directory)
       Console.tell("interrupted after \(outcome.results.coverage.games) games; all of them are kept\n" + again.text)
       throw ExitCode(ExitStatus.interrupted.rawValue)
     }

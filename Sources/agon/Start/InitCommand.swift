@@ -6,20 +6,20 @@ import Reports
 /// `agon init`: a config to begin with.
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Writes a config with comments, to begin with.",
+    commandName: "init", abstract: "Writes a first config with comments.",
     discussion: """
-      Each plays as it is, with Agon's own players: a tournament; a league with divisions; a match of two that ends \
-      when a test has decided; a tune of a player's parameters; a game whose rules a program tells, with the program. \
-      A file that is there already is left alone.
+      Every kind can be run unchanged, with Agon's own players: a tournament; a league with divisions; a match of two \
+      players that ends with a test's decision; a tune of a player's parameters; a game with a rules program, which is \
+      written as well. Existing files aren't overwritten.
 
         agon init
         agon init league bots.yml
       """)
 
-  @Argument(help: "What the config is for.")
+  @Argument(help: "Kind of the config.")
   var kind = StarterKind.tournament
 
-  @Argument(help: "The file to write (default: KIND.yml).", completion: .file(extensions: ["yml", "yaml"]))
+  @Argument(help: "Output file (default: KIND.yml).", completion: .file(extensions: ["yml", "yaml"]))
   var file: String?
 
   func run() throws {

@@ -1,9 +1,9 @@
 import Play
 import Reports
 
-/// The commands that a user may type next, each with what it does.
+/// The commands that a user may type next, each with its purpose.
 struct NextSteps {
-  /// The words of each command after `agon`, and what it does.
+  /// The words of each command after `agon`, and its purpose.
   let steps: [(arguments: [String], purpose: String)]
   /// The directory in which they are to be typed; empty for the current one.
   var directory = ""

@@ -15,7 +15,7 @@ enum StarterKind: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// The files that the config needs beside it, by name.
+  /// The further files that the config needs, by name.
   var others: [(name: String, text: [UInt8])] {
     self == .game ? [("domineering.py", PackageResources.domineering_py)] : []
   }
@@ -28,31 +28,31 @@ enum StarterKind: String, CaseIterable, ExpressibleByArgument {
     switch self {
     case .tournament:
       [
-        (["run", file, "--dry-run"], "what would be played, and how long it takes"),
-        (["run", file], "play it, or go on with it"),
-        (["serve", database], "look at it in a browser"),
+        (["run", file, "--dry-run"], "print the plan and the estimated time"),
+        (["run", file], "play it, or continue it"),
+        (["serve", database], "show it in a browser"),
       ]
     case .league:
       [
-        (["run", file, "--dry-run"], "what would be played, and how long it takes"),
+        (["run", file, "--dry-run"], "print the plan and the estimated time"),
         (["run", file], "play a run of it"),
-        (["report", database, "divisions"], "who goes up, and who goes down"),
+        (["report", database, "divisions"], "the tables, with promotion and relegation"),
       ]
     case .match:
       [
         (["run", file], "play it until it is decided"),
-        (["games", database, "--loser", "new", "--fastest"], "the games that it lost soonest"),
+        (["games", database, "--loser", "new", "--fastest"], "the shortest games it lost"),
       ]
     case .tune:
       [
-        (["tune", "--simulate", file], "what to expect of so many games"),
-        (["tune", file], "play it, or go on with it"),
-        (["tune", "show", database], "what it has come to so far"),
+        (["tune", "--simulate", file], "estimate what the budget can gain"),
+        (["tune", file], "play it, or continue it"),
+        (["tune", "show", database], "the result so far"),
       ]
     case .game:
       [
-        (["check-rules", "python3 domineering.py", "-v", "domineering:6x6"], "what the program does wrong"),
-        (["run", file], "play it, or go on with it"),
+        (["check-rules", "python3 domineering.py", "-v", "domineering:6x6"], "check the program for faults"),
+        (["run", file], "play it, or continue it"),
         (["play", "domineering:6x6", "--config", file], "play a game yourself"),
       ]
     }

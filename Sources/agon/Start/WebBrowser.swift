@@ -16,7 +16,7 @@ enum WebBrowser {
       .first(where: FileManager.default.isExecutableFile)
   }
 
-  /// Opens a page where there is a desktop; what the browser says isn't shown.
+  /// Opens a page where there is a desktop; the browser's own output isn't shown.
   /// - Returns: whether a program was started for it.
   static func open(_ page: String) -> Bool {
     guard let opener = opener(in: ProcessInfo.processInfo.environment) else { return false }

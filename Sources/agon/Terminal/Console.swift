@@ -52,7 +52,7 @@ enum Console {
     _ = bytes.withUnsafeBytes { Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 
-  /// A text with pictures of all control characters but those that `BoardDrawing` colours pieces by.
+  /// A text with pictures of all control characters, except those by which `BoardDrawing` colours pieces.
   static func printable(drawn text: String) -> String {
     var (printed, rest) = ("", text[...])
     while let colour = rest.firstMatch(of: /\u{1B}\[[0-9;]*m/) {

@@ -8,12 +8,12 @@ import Reports
 import Store
 import Web
 
-/// The exit codes, as the README lists them; the numbers from 64 to 75 are those of sysexits.h.
+/// The exit codes, as the page on commands lists them; the numbers from 64 to 75 are those of sysexits.h.
 enum ExitStatus: Int32 {
   case done = 0
   /// A match's test has accepted H0.
   case rejected = 1
-  /// A player got significantly worse, and the user asked for an alarm.
+  /// A player got significantly worse, and an alarm was requested.
   case dropped = 2
   /// A match's test is undecided, or a tune's result isn't proven.
   case undecided = 3
@@ -21,7 +21,7 @@ enum ExitStatus: Int32 {
   case usage = 64
   /// Input data that can't be used.
   case data = 65
-  /// An engine can't be run; the same command continues once it can. Or it was checked, and has faults.
+  /// An engine can't be run; the same command continues once it can. Or an engine was checked, and has faults.
   case engine = 69
   /// A mistake in the program.
   case software = 70

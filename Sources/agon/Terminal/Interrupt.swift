@@ -60,7 +60,7 @@ final class Interrupt {
           tell("agon: ended at once; \(kept)")
           _exit(ExitStatus.interrupted.rawValue)
         }
-        tell("agon: stopping; once more ends it at once, and either way \(kept)")
+        tell("agon: stopping; a second Ctrl-C ends at once; either way \(kept)")
         stop.request()
         alert()
       }

@@ -6,8 +6,8 @@ enum OpenFiles {
   /// Dispatch.
   private static let needed = 24
 
-  /// Makes sure that a command can open all files it needs. Later is too late: Foundation and Dispatch end the program
-  /// when they can't open one.
+  /// Makes sure that a command can open all files it needs. This is checked first, since Foundation and Dispatch end
+  /// the program when they can't open a file.
   static func requireRoom() throws(OpenFilesError) {
     var handles: [Int32] = []
     defer { for handle in handles { close(handle) } }
@@ -28,6 +28,6 @@ struct OpenFilesError: Error, CustomStringConvertible {
   let needed: Int
 
   var description: String {
-    "no more than \(possible) files can be opened, but \(needed) are needed (\(reason)); “ulimit -n” tells and sets how many"
+    "no more than \(possible) files can be opened, but \(needed) are needed (\(reason)); “ulimit -n” shows and sets how many"
   }
 }

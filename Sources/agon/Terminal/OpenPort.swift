@@ -11,7 +11,7 @@ final class OpenPort {
   /// Opens the port; clients wait until the listener is opened.
   /// - Parameters:
   ///   - text: the value of the option; nil for the default port, for this machine only.
-  ///   - option: the option that gives it.
+  ///   - option: the name of the option.
   ///   - name: the announced name.
   ///   - facts: further announced facts.
   ///   - guests: receives the connections of clients that aren't bots; nil where only bots may connect.

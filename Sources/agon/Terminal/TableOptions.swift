@@ -12,25 +12,25 @@ struct TableOptions: ParsableArguments {
     case variant, voters
   }
 
-  @Option(help: "Only the games of one variant.", completion: .variant)
+  @Option(help: "Only games of this variant.", completion: .variant)
   var variant: String?
 
-  @Option(help: "A table for each variant; or variants as voters, by who is surely ahead in more of them.")
+  @Option(help: "A table for each variant; or a ranking by the number of variants with a significant lead.")
   var by: Division?
 
   @Option(
-    help: "The model of the ratings, with its log-likelihood and AIC; bradley-terry without these if none is named.")
+    help: "Rating model, printed with log-likelihood and AIC (default: bradley-terry, without them).")
   var model: RatingModel?
 
   @Option(
     name: .customLong("anchor"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A player whose Elo is given; may be repeated.", valueName: "name=elo"))
+    help: ArgumentHelp("Player with a fixed Elo; repeat for several.", valueName: "name=elo"))
   var anchors: [String] = []
 
-  @Flag(help: "LOS% and ranks pair by pair, as if players had been picked beforehand and not been sorted.")
+  @Flag(help: "Show LOS% and ranks for each pair alone, without correction for multiple comparisons.")
   var pairwise = false
 
-  @Flag(help: "Instead of the table, the pairings that fit the ratings worst.")
+  @Flag(help: "Print the pairings with the largest residuals instead of the table.")
   var residuals = false
 
   @OptionGroup var print: PrintOptions
@@ -40,7 +40,7 @@ struct TableOptions: ParsableArguments {
     if residuals, by != nil { throw ValidationError("--residuals and --by exclude each other.") }
   }
 
-  /// The table asked for.
+  /// The table that the options select.
   func chapter(_ results: Results, seatAdvantage: Bool = true) throws -> Chapter {
     let settings = RatingSettings(
       model: model, anchors: try anchored(), seatAdvantage: seatAdvantage, isPairwise: pairwise)
@@ -54,8 +54,8 @@ struct TableOptions: ParsableArguments {
     }
   }
 
-  /// Arguments with the anchor of a player called “-” joined to its option: apart, the parser takes `-=1000` for an
-  /// option without a name.
+  /// The arguments, with the anchor of a player called “-” joined to its option: as a word by itself, the parser takes
+  /// `-=1000` for an option without a name.
   static func joiningAnchors(_ arguments: [String]) -> [String] {
     arguments.reduce(into: []) { joined, argument in
       if joined.last == "--anchor", argument.hasPrefix("-=") {

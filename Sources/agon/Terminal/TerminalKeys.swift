@@ -28,7 +28,7 @@ final class TerminalKeys: Sendable {
   func restore() { set(before) }
 
   private func set(_ settings: termios) {
-    // Where the shell has the terminal back, as after Ctrl-Z and “bg”, it isn't ours to change.
+    // Where the shell controls the terminal again, as after Ctrl-Z and “bg”, the mode must not be changed.
     guard tcgetpgrp(STDIN_FILENO) == getpgrp() else { return }
     var settings = settings
     while tcsetattr(STDIN_FILENO, TCSANOW, &settings) != 0, errno == EINTR {}

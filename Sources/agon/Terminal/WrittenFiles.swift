@@ -2,7 +2,8 @@ import Foundation
 
 /// The message about report files that were written.
 enum WrittenFiles {
-  /// Their number and directory, and on the last line by itself the page, which is what most people open.
+  /// The message: the number of files and their directory, and on a last line of its own the page, which most people
+  /// open.
   static func text(_ files: [String]) -> String {
     let directories = Set(files.map { ($0 as NSString).deletingLastPathComponent }).sorted()
     let count = "\(files.count) \(files.count == 1 ? "file" : "files") in "

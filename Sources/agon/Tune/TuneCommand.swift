@@ -7,12 +7,12 @@ import Tournament
 /// `agon tune`: better parameters for a player, from games.
 struct TuneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tune", abstract: "Finds better parameters for a player from games, and proves it with a match.",
+    commandName: "tune", abstract: "Tunes a player's parameters by games, and verifies the result in a match.",
     discussion: """
-      A config says which parameters of which player, in which ranges, at which variants, from how many games. What \
-      is played next follows from all games so far; in the end the result plays the start until a test is decided. \
-      All of it is kept in the database: after an interruption, or with more games in the config, the same command \
-      goes on. Exit codes: 0 the match has proven the result, or the config asks for none; 3 nothing is proven.
+      The config lists the player's parameters with ranges, the variants and the number of games. The points tried \
+      next depend on all games so far. Finally the result plays against the start until a test is decided. Everything \
+      is stored in the database: the same command continues after an interruption, or with more games in the config. \
+      Exit codes: 0 the match has verified the result, or the config has no match; 3 not verified.
 
         agon tune configs/tune-reversi.yml
         agon tune --simulate configs/tune-reversi.yml
@@ -24,27 +24,27 @@ struct TuneCommand: ParsableCommand {
 /// `agon tune CONFIG`.
 struct TunePlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "play", abstract: "Plays, or goes on with, a tune and writes its reports.",
+    commandName: "play", abstract: "Starts or continues a tune, and writes its reports.",
     usage: "agon tune play <config> [<options>]")
 
-  @Argument(help: "The config, a YAML file.", completion: .config)
+  @Argument(help: "Config, a YAML file.", completion: .config)
   var config: String
 
-  @Flag(help: "Play against a synthetic surface instead, to see what to expect of the budget.")
+  @Flag(help: "Simulate the tune on a synthetic surface, to estimate what its budget can gain.")
   var simulate = false
 
-  @Option(help: "The database, instead of the config's.", completion: .database)
+  @Option(help: "Database (default: the config's).", completion: .database)
   var database: String?
 
-  @Option(help: "The directory for reports, instead of the config's.", completion: .directory)
+  @Option(help: "Directory for reports (default: the config's).", completion: .directory)
   var reports: String?
 
   @Option(
-    parsing: .unconditional, help: "How many games are played at once, instead of the config's (default: one per core)."
+    parsing: .unconditional, help: "Number of games played in parallel (default: the config's, or one per core)."
   )
   var workers: Int?
 
-  @Flag(help: "No progress and no remarks.")
+  @Flag(help: "Print neither progress nor notes.")
   var quiet = false
 
   @OptionGroup var width: WidthOption
@@ -61,7 +61,7 @@ struct TunePlayCommand: ParsableCommand {
       Console.tell(
         play.known == 0
           ? "beginning the tune \(plan.name): \(plan.games) games"
-          : "going on with the tune \(plan.name): \(play.known) of \(plan.games) games are played")
+          : "continuing the tune \(plan.name): \(play.known) of \(plan.games) games are played")
     }
     let progress = Progress(isShown: !quiet) { TuneProgress.line(play) }
     let outcome = try progress.shown {
@@ -90,22 +90,22 @@ struct TunePlayCommand: ParsableCommand {
 /// `agon tune show DATABASE`.
 struct TuneShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Tells what a tune has come to, also while it is being played.",
+    commandName: "show", abstract: "Prints the result of a tune, also while it is being played.",
     usage: "agon tune show <database> [<options>]")
 
-  @Argument(help: "The database.", completion: .database)
+  @Argument(help: "Database of the tune.", completion: .database)
   var database: String
 
-  @Option(help: "The tune, where the database holds several.")
+  @Option(help: "Name of the tune; required only if the database has several.")
   var name: String?
 
-  @Option(help: "A directory to write report files to, instead of printing.", completion: .directory)
+  @Option(help: "Output directory for report files (default: print the report).", completion: .directory)
   var out: String?
 
-  @Option(help: "The formats of those files, separated by commas: \(ReportFormat.names).")
+  @Option(help: "Formats of the files, separated by commas: \(ReportFormat.names).")
   var formats = ReportFormat.joined(ReportFormat.usual)
 
-  @Flag(help: "Offer the result to paste into a config even if no match has proven it.")
+  @Flag(help: "Print the result as config lines even if no match has verified it.")
   var unproven = false
 
   @OptionGroup var width: WidthOption
@@ -117,12 +117,8 @@ struct TuneShowCommand: ParsableCommand {
     guard let tune = name == nil && tunes.count == 1 ? tunes.first : tunes.first(where: { $0.name == name }) else {
       throw StoreError.tuneNeeded(file: database, known: tunes.map(\.name))
     }
-    var config = try TuneConfig(text: tune.config, file: "\(database), config of \(tune.name)")
-    // The database that was named is the one to read, whatever its config says.
-    config.setting.database = database
-    config.setting.reportDirectory = out ?? config.setting.reportDirectory
-    let plan = try TunePlan(config, name: tune.name)
-    let directory = plan.setting.reportDirectory
+    let plan = try TunePlan(tune, in: database)
+    let directory = out ?? plan.setting.reportDirectory
     let report = try TunePlay.report(
       of: plan, in: store,
       command: ShellCommand.tune(database, tune.name, out: directory, formats: chosen, offersUnproven: unproven),

@@ -11,7 +11,7 @@ enum TuneProgress {
     let (course, state) = (play.course, play.live.state)
     let left = (course.of - course.steps) * 2 * play.plan.method.encounters
     let values = zip(play.plan.space.parameters, course.best).map { parameter, value in
-      // Three digits are enough to see where it goes, and leave room for more parameters.
+      // Three digits suffice to show the trend, and leave room for more parameters.
       parameter.name + "=" + (parameter.kind == .real ? String(format: "%.3g", value) : parameter.text(of: value))
     }
     return "step \(course.steps) of \(course.of)" + Progress.text(state.pace, "games a second", left: left) + "; "

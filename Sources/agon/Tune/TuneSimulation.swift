@@ -5,7 +5,7 @@ import Tuning
 
 /// `agon tune --simulate`: the expected result of a budget.
 enum TuneSimulation {
-  /// A table of the loss that remains after shares of the budget, over many simulated tunes.
+  /// A table of the loss that remains after fractions of the budget, over many simulated tunes.
   static func chapter(_ plan: TunePlan) -> Chapter {
     let surface = plan.surface
     var rows: [[Reports.Cell]] = []

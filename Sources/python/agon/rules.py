@@ -51,6 +51,8 @@ class Rules:
     """`square`, `hexagon-rows`, `hexagon-columns` or `rhombus`."""
     rows: ClassVar[Optional[str]] = None
     """Where row 1 is, `top` or `bottom`, if moves name the cells of squares or a rhombus, such as `b2` or `b2b3`."""
+    surface: ClassVar[Optional[str]] = None
+    """What a board of squares is made of in drawings: `paper`, `felt`, `wood`, `chequered` or `rack`."""
     simultaneous: ClassVar[bool] = False
     """Whether several seats may move at once: `turn` has a list of seats then, and `play` is given moves by seat."""
     has_chance: ClassVar[bool] = False
@@ -173,7 +175,8 @@ class Umpire:
                          "features": rules._features()}
         if rules.pieces is not None:
             said["pieces"] = {str(seat): letters for seat, letters in enumerate(rules.pieces)}
-        said.update({key: text for key, text in (("shape", rules.shape), ("rows", rules.rows)) if text is not None})
+        said.update({key: text for key, text in (("shape", rules.shape), ("rows", rules.rows), ("surface", rules.surface))
+                     if text is not None})
         return said
 
     def _start(self, message: Message) -> Message:

@@ -67,7 +67,36 @@ import Testing
     #expect(records.count == 4 && records.allSatisfy { !$0.job.players.contains("remote") })
     #expect(
       roster.withdrawals
-        == [.init(player: "remote", why: "failed to start: nobody joined with its code within 100 ms")])
+        == [
+          .init(
+            player: "remote", why: "failed to start: nobody joined with its code within 100 ms", isAbsence: true)
+        ])
+  }
+
+  @Test("A client that joins late plays from then on, where that may be")
+  func lateClientPlays() throws {
+    let listener = try JoinListener(at: NetworkAddress(host: "127.0.0.1", port: 0))
+    defer { listener.close() }
+    var spec = EngineSpec(code: "code")
+    spec.wait = 1_000_000
+    let said = Mutex<[String]>([])
+    let roster = try EngineRoster(["remote": spec], listener: listener) { text in said.withLock { $0.append(text) } }
+    defer { roster.abandon() }
+    try roster.greet(["remote"])
+    #expect(roster.isWithdrawn("remote", admitsLate: true))
+    #expect(roster.withdrawals.map(\.isAbsence) == [true])
+    let joined = DispatchSemaphore(value: 0)
+    roster.whenJoined("remote") { joined.signal() }
+    let caller = Caller(listener.address.port, code: "code")
+    defer { caller.end() }
+    joined.wait()
+    #expect(roster.isWithdrawn("remote"))
+    #expect(!roster.isWithdrawn("remote", admitsLate: true) && !roster.isWithdrawn("remote"))
+    #expect(roster.withdrawals == [])
+    let told = said.withLock { $0 }
+    #expect(told.count == 2)
+    #expect(told[0].hasPrefix("remote is absent, and the others play without it: it failed to start: nobody joined"))
+    #expect(told.last == "remote is late, and plays from now on")
   }
 
   @Test("A connection that is open but dead is detected within seconds")

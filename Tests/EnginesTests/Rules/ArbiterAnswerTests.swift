@@ -131,9 +131,10 @@ import Testing
       (#"{"places":[1,2],"numbers":[{"gold":1e101},{}]}"#, "“gold” of “numbers” isn't a number"),
       (#"{"places":[1,2],"test_data":{"gold":1e300}}"#, "“gold” of “test_data” isn't a number"),
       (#"{"scores":[1e200,0]}"#, "expected “scores”"),
-      (#"{"scores":[1,0],"numbers":[{"score":1},{}]}"#, "the number “score” of a seat is told twice"),
+      (#"{"scores":[1,0],"numbers":[{"score":1},{}]}"#, "the number “score” of a seat is reported twice"),
       (
-        #"{"places":[1,2],"numbers":[{"a":1},{}],"player_data":[{"a":1},{}]}"#, "the number “a” of a seat is told twice"
+        #"{"places":[1,2],"numbers":[{"a":1},{}],"player_data":[{"a":1},{}]}"#,
+        "the number “a” of a seat is reported twice"
       ),
       (
         #"{"places":[1,2],"numbers":[{\#((0..<33).map { "\"n\($0)\":1" }.joined(separator: ","))},{}]}"#,

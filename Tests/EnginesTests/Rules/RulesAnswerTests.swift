@@ -123,7 +123,12 @@ import Testing
     #expect(try board(pieces + #","shape":"hexagon-rows""#)?.shape == .hexagonRows)
     #expect(try board(pieces + #","rows":"bottom""#)?.rows == .bottom)
     #expect(try board(pieces + #","shape":"rhombus","rows":"top""#)?.rows == .top)
+    for surface in BoardSurface.allCases {
+      #expect(try board(pieces + ",\"surface\":\"\(surface.rawValue)\"")?.surface == surface)
+    }
     for wrong in [
+      #","surface":"felt""#, pieces + #","surface":"velvet""#, pieces + #","surface":1"#,
+      pieces + #","shape":"rhombus","surface":"wood""#,
       #","rows":"top""#, pieces + #","rows":"left""#, pieces + #","shape":"hexagon-rows","rows":"top""#,
       #","shape":"square""#, pieces + #","shape":"round""#, pieces + #","shape":1"#, #","pieces":["X"]"#,
       #","pieces":{"3":"X"}"#, #","pieces":{"x":"X"}"#, #","pieces":{"0":"."}"#, #","pieces":{"0":"a b"}"#,

@@ -3,6 +3,18 @@ import Testing
 @testable import Play
 
 @Suite struct ProgramBoardTests {
+  @Test("On paper pieces are discs in the colours of seats, else the first ones of two seats are dark and light")
+  func looksFollowTheSurface() throws {
+    func looks(_ surface: BoardSurface) throws -> [Piece.Look] {
+      let board = ProgramBoard(shape: .squares, letters: [["X", "K"], ["O"]], surface: surface)
+      let drawn = try #require(board.pictures(of: [["XO", "K#"]]))
+      #expect(drawn.traits.surface == surface)
+      return drawn.traits.pieces.map(\.look)
+    }
+    #expect(try looks(.paper) == [.counter, .counter, .counter, .letter])
+    #expect(try looks(.felt) == [.darkDisc, .counter, .lightDisc, .letter])
+  }
+
   private let squares = ProgramBoard(shape: .squares, letters: [["X"], ["O", "Q"]])
 
   @Test("A letter is a piece of its seat, a point an empty cell")

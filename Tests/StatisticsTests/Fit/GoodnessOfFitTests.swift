@@ -120,7 +120,7 @@ import Testing
     var draws: Double
     /// Openings favour one seat or the other by this much, in Elo.
     var spread = 0.0
-    /// What the first seat is worth, in Elo.
+    /// First-seat advantage, in Elo.
     var seat = 0.0
     var variants = 1
     /// By how much of three players each is better against the next than its rating says, in Elo.

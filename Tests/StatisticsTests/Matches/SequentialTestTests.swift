@@ -45,6 +45,44 @@ import Testing
     }
   }
 
+  @Test(
+    "The expected number of games is that of simulated tests that go on as they began",
+    arguments: [
+      MatchRecord.pairs(ll: 10, ld: 50, level: 100, wd: 60, ww: 20), .pairs(ll: 20, ld: 60, level: 100, wd: 50, ww: 10),
+      .pairs(ll: 12, ld: 54, level: 100, wd: 57, ww: 13), .games(wins: 60, draws: 100, losses: 50),
+    ])
+  func expectedGames(_ record: MatchRecord) throws {
+    let test = try SequentialTest(elo0: 0, elo1: 12)
+    let expected = try #require(try test.expectedGames(after: record))
+    let increment = try test.increment(test.seen(record.counts.map(Double.init), record).distribution, record)
+    var random = TestGenerator(seed: 7)
+    let trials = 2_000
+    var games = 0
+    for _ in 0..<trials {
+      var llr = try test.llr(record)
+      while test.verdict(llr: llr) == .undecided {
+        var (draw, outcome) = (random.uniform(), 0)
+        while outcome < increment.shares.count - 1, draw >= increment.shares[outcome] {
+          draw -= increment.shares[outcome]
+          outcome += 1
+        }
+        llr += increment.scores[outcome]
+        games += record.games / record.samples
+      }
+    }
+    // Simulated ones overshoot the bounds by some of a step.
+    #expect(abs(Double(games) / Double(trials) / expected - 1.03) < 0.08, "\(expected)")
+  }
+
+  @Test("No games are expected after a verdict, and nothing without games")
+  func expectedGamesAtTheEnds() throws {
+    let test = try SequentialTest(elo0: 0, elo1: 5)
+    #expect(try test.expectedGames(after: .pairs(ll: 0, ld: 0, level: 11, wd: 0, ww: 141)) == 0)
+    #expect(try test.expectedGames(after: .pairs(ll: 0, ld: 0, level: 0, wd: 0, ww: 0)) == nil)
+    let few = try #require(try test.expectedGames(after: .pairs(ll: 0, ld: 0, level: 1, wd: 0, ww: 0)))
+    #expect(few.isFinite && few > 0)
+  }
+
   /// Newton's first step led to within rounding of a pole where WD = 8 LL + 3 LD and a hypothesis is 0; the right values
   /// are those of an independent solution with 40 digits.
   @Test(

@@ -78,7 +78,7 @@ struct OpeningLinesTests {
     #expect {
       try lines(of: "noughts:4x4")
     } throws: {
-      "\($0)".contains("nightly has no games of noughts:4x4; played were: noughts:3x3 reversi:6x6 snap:3 snap:4")
+      "\($0)".contains("nightly has no games of noughts:4x4; did you mean “noughts:3x3”? known: noughts:3x3 ")
     }
     #expect {
       try lines(player: "nobody")

@@ -195,8 +195,9 @@ struct SchemaTests {
   // MARK: The page
 
   private func page() throws -> [Substring] {
-    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources/Store")
-    let text = try String(contentsOf: sources.appending(path: "Schema.md"), encoding: .utf8)
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+    let path = "Sources/agon/Agon.docc/Reference/Schema.md"
+    let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
     return text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 

@@ -44,7 +44,7 @@ import Testing
     let problem = format(["games": "5"]).problem(of: [entry()], seating: .rotations)
     #expect(problem?.key == "games")
     #expect(
-      problem?.text == "one round of 4 players at a variant comes to 6 games; expected at least as many, found 5")
+      problem?.text == "one round of 4 players at a variant has 6 games; expected at least as many, found 5")
     #expect(format(["games": "6"]).problem(of: [entry()], seating: .rotations) == nil)
     #expect(format(["games": "11"]).problem(of: [entry(), entry("y")], seating: .rotations) != nil)
   }

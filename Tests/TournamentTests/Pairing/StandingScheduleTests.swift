@@ -20,8 +20,8 @@ import Testing
     #expect(order == ["a", "b", "c"])
 
     let swiss = try #require(standing(Swiss(FormatSettings(for: Swiss.keys, texts: ["rounds": "3"]))))
-    guard case .table(let lines) = swiss else { throw Wrong() }
-    #expect(lines.map(\.player) == ["a", "b", "c"] && lines.map(\.points) == [3, 2, 1])
+    guard case .table(let lines, let round) = swiss else { throw Wrong() }
+    #expect(lines.map(\.player) == ["a", "b", "c"] && lines.map(\.points) == [3, 2, 1] && round.isEmpty)
 
     let knockout = try #require(standing(Knockout(FormatSettings(for: Knockout.keys))))
     guard case .bracket(let matches, let champion) = knockout else { throw Wrong() }
@@ -33,6 +33,17 @@ import Testing
     let knockout = try #require(standing(Knockout(FormatSettings(for: Knockout.keys)), before: 1))
     guard case .bracket(let matches, let champion) = knockout else { throw Wrong() }
     #expect(matches.count == 1 && matches[0].winner == nil && champion == nil)
+  }
+
+  @Test("The round of a Swiss that is being played has its meetings, with the games known of each")
+  func openRound() throws {
+    let swiss = try #require(standing(Swiss(FormatSettings(for: Swiss.keys, texts: ["rounds": "3"])), before: 1))
+    guard case .table(let lines, let round) = swiss else { throw Wrong() }
+    // One of the three has a bye; of the two encounters, each in both seatings, one is known.
+    #expect(lines.map(\.points).reduce(0, +) == 1 && round.count == 1)
+    #expect(round.map(\.played) == [2] && round.map(\.planned) == [4])
+    let (first, second) = (round[0].players[0], round[0].players[1])
+    #expect(round[0].points == (first < second ? [2, 0] : [0, 2]))
   }
 
   @Test("A round robin isn't a contest")

@@ -141,7 +141,7 @@ import Testing
     let answer = try order(#""wish": "move", "move": "b2""#, table, as: .ann)
     #expect(answer.status == 200 && answer.text.contains("Bob to move."))
     let late = try ask("POST", "/lobby/1", as: .bob, #"{"version": 1, "wish": "move", "move": "a1"}"#)
-    #expect(late.text == "the game has gone on meanwhile\n")
+    #expect(late.text == "the game has changed meanwhile; reload the page\n")
     #expect(try order(#""wish": "resign", "seat": 0"#, table, as: .bob).text.contains("Ann wins: resigned"))
   }
 
@@ -174,6 +174,13 @@ import Testing
     #expect(ann.contains("Bob to move.") && !ann.contains("data-move"))
     #expect(bob.contains("Your turn, Bob.") && bob.contains("data-move"))
     #expect(cid.contains("Bob to move.") && !cid.contains("data-post"))
+  }
+
+  @Test("The program in Python that joins is sent with the lobby's address, where there is one")
+  func joinScriptIsSent() throws {
+    let answer = try ask("GET", "/join.py")
+    #expect(answer.status == 200 && answer.text.contains("HOST = \"http://192.0.2.7:9000/lobby\""))
+    #expect(try response("GET", "/join.py", by: LobbySite(lobby).routes(for: .host)).status == 404)
   }
 
   @Test("A player who is kept waiting may claim the win")

@@ -117,11 +117,11 @@ import Testing
 
   @Test("Waiting games are listed with their boards")
   func waitingGamesAreListed() throws {
-    #expect(try !ask("GET", "/play").text.contains("Games to go on with"))
+    #expect(try !ask("GET", "/play").text.contains("Open games"))
     try begin()
     try begin(#"{"variant": "snap:2", "seats": [{"person": "Ann"}, {"player": "reflex"}]}"#)
     let page = try ask("GET", "/play").text
-    #expect(page.contains(#"<a href="/play/1"><svg"#) && page.contains(#"<a href="/play/2">Go on: snap:2"#))
+    #expect(page.contains(#"<a href="/play/1"><svg"#) && page.contains(#"<a href="/play/2">Continue: snap:2"#))
     _ = try order(#""wish": "giveUp""#)
     #expect(try !ask("GET", "/play").text.contains("/play/1\""))
   }

@@ -1,8 +1,8 @@
-/// Amazons (Walter Zamkauskas, 1988): an amazon moves as a queen does at chess and then shoots an arrow in the same way,
-/// which bars its cell for good; who has no move left has lost.
+/// Amazons (Walter Zamkauskas, 1988): an amazon moves as a queen does at chess and then shoots an arrow in the same
+/// way, which bars its cell for good; a player without a move has lost.
 ///
-/// The rules and the names of moves are those of M. Müller and T. Tegos, "Experiments in Computer Amazons", More Games of
-/// No Chance (2002): White, in the lower half, begins.
+/// The rules and the names of moves are those of M. Müller and T. Tegos, "Experiments in Computer Amazons", More
+/// Games of No Chance (2002): White, in the lower half, begins.
 ///
 /// Bits run row by row from the top left, without guards: `bit = y * width + x`.
 public struct Amazons: BoardGame {
@@ -20,7 +20,7 @@ public struct Amazons: BoardGame {
     var taken: UInt128 { first | second | arrows }
   }
 
-  /// A move in a position: the amazon, the cell that it comes to and that of its arrow, each by its rank among those that
+  /// A move in a position: the amazon, its new cell and the cell of its arrow, each by its rank among those that
   /// there would be on an empty board.
   ///
   /// A number of cells would need more than 16 bits.
@@ -42,7 +42,7 @@ public struct Amazons: BoardGame {
     var target: Int { Int(packed >> 6 & 63) }
     var arrow: Int { Int(packed & 63) }
 
-    /// No move of any position: a queen reaches fewer cells.
+    /// The number for no move: a queen reaches fewer cells.
     static let none = Move(packed: .max)
   }
 
@@ -93,8 +93,8 @@ public struct Amazons: BoardGame {
   public var longest: Int { width * height - 8 }
   public var traits: BoardTraits { BoardTraits(of: self, rows: notation.cells.rows, surface: .chequered) }
 
-  /// Each side has two amazons on its edge of the board, a third of the way from either corner, and one on the left and on
-  /// the right, as far from that edge.
+  /// Each side has two amazons on its edge of the board, a third of the way from either corner, and one on the left
+  /// and on the right, as far from that edge.
   public func start(seed: UInt64) -> Position {
     let (x, y) = ((width - 1) / 3, (height - 1) / 3)
     func cells(_ places: [(x: Int, y: Int)]) -> UInt128 {
@@ -164,14 +164,14 @@ public struct Amazons: BoardGame {
 
   /// The cells of a random move.
   ///
-  /// One of the amazons' ways is taken as often as it leaves cells for the arrow, of the most that there may be, so that
-  /// each move is equally likely.
+  /// An amazon's new cell is accepted with a chance in proportion to the number of cells that it leaves for the
+  /// arrow, so that each move is equally likely.
   @inline(__always)
   private func randomCells(
     in position: Position, using random: inout SplitMix
   ) -> (origin: Int, target: Int, arrow: Int) {
     let taken = position.taken
-    // For each amazon its cell, and the cells that it can come to, in two words.
+    // For each amazon its cell, and its possible new cells, in two words.
     var origins = SIMD4<Int>()
     var ways = SIMD8<UInt64>()
     var (rest, amazon, count) = (movers(in: position), 0, 0)
@@ -184,7 +184,7 @@ public struct Amazons: BoardGame {
       count &+= way.nonzeroBitCount
       amazon &+= 1
     }
-    // No arrow can go to more cells than are empty, that which the amazon leaves included.
+    // No arrow has more cells than are empty, including the one that the amazon leaves.
     let most = min(grid.mostReached, grid.cells &- taken.nonzeroBitCount)
     while true {
       var rank = random.below(count)
@@ -270,7 +270,7 @@ public struct Amazons: BoardGame {
 }
 
 extension Amazons {
-  /// Move by move, without the detour by ranks.
+  /// Plays move by move, without the detour by ranks.
   @inline(__always)
   public func playOut(from start: Position, using random: inout SplitMix) -> (standing: Standing, seat: Int) {
     var position = start

@@ -1,6 +1,7 @@
 /// An evaluation of Amazons by territory: which side needs fewer moves to each empty cell.
 ///
-/// Moves of queens tell who will have a cell, steps of kings who is near to it, which matters most at the beginning.
+/// The moves of queens show which side will have a cell, the steps of kings which side is near to it, which matters
+/// most at the beginning.
 ///
 /// Source: J. Lieberum, "An Evaluation Function for the Game of Amazons", Theoretical Computer Science 349 (2005).
 public struct AmazonsEvaluation: Evaluation {
@@ -46,10 +47,11 @@ public struct AmazonsEvaluation: Evaluation {
     return (own, (position.first | position.second) & ~own)
   }
 
-  /// Lets both sides come to more and more cells, move by move.
-  /// - Parameter grow: the empty cells that a side comes to from those that it has come to.
-  /// - Returns: how many cells one's own side comes to before the other, less those that this one does; how many more it
-  ///   comes to with the first move; and how many both come to at the same time.
+  /// Lets both sides reach more and more cells, move by move.
+  /// - Parameter grow: the empty cells that a side reaches from those that it has reached.
+  /// - Returns: the number of cells that one's own side reaches before the other, less the number that the other
+  ///   reaches first; the surplus of cells that it reaches with the first move; and the number that both reach at the
+  ///   same time.
   @inline(__always)
   private func race(
     _ own: UInt128, _ other: UInt128, grow: (UInt128) -> UInt128

@@ -1,9 +1,9 @@
-/// The geometry of a board of at most 100 cells, row by row from the top left: where queens come to.
+/// The geometry of a board of at most 100 cells, row by row from the top left: the cells that queens reach.
 struct AmazonsGrid: Sendable {
   /// The lines through a cell, without the cell itself.
   private struct Lines {
     var row, column, falling, rising: UInt128
-    /// All four.
+    /// All four lines.
     var all: UInt128
   }
 
@@ -87,7 +87,7 @@ struct AmazonsGrid: Sendable {
     return (rows | columns | falling | rising) & free
   }
 
-  /// A set, and what it reaches in steps of so many bits onto the cells of `way`: at first by one step, then by two, four
+  /// A set, and the cells of `way` that it reaches in steps of `step` bits: at first by one step, then by two, four
   /// and eight more.
   @inline(__always)
   private static func up(_ set: UInt128, _ step: UInt128, _ way: UInt128) -> UInt128 {

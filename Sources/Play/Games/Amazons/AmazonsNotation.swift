@@ -1,5 +1,5 @@
-/// The notation of moves by the cells that the amazon leaves, that it comes to, and that its arrow bars: `d1-d7/g7`. A
-/// letter begins each move, and a hyphen and a stroke stand in it, so that moves can be told apart.
+/// The notation of moves by the cells that the amazon leaves, that it reaches, and that its arrow bars: `d1-d7/g7`. A
+/// letter begins each move, and a hyphen and a stroke stand in it, so that moves can be distinguished.
 public struct AmazonsNotation: MoveNotation {
   let cells: ChessCells
 

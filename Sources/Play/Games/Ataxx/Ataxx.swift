@@ -1,12 +1,12 @@
-/// Ataxx (Dave Crummack and Craig Galley, 1990): a piece grows into a neighbouring cell or jumps two cells away, and all
-/// pieces of the other side beside its new cell change sides; more pieces win.
+/// Ataxx (Dave Crummack and Craig Galley, 1990): a piece grows into a neighbouring cell or jumps two cells away, and
+/// all pieces of the other side beside its new cell change sides; more pieces win.
 ///
 /// The rules are those of engines that speak UAI: a side without a move passes, the game ends when neither side has one
 /// or one side has no piece, and is drawn after a hundred moves in a row that let no piece grow.
 ///
 /// Bits run row by row from the top left, without guards: `bit = y * width + x`.
 public struct Ataxx: BoardGame {
-  /// How a position stands.
+  /// The phase of a game that a position shows.
   enum Phase: UInt8 {
     case open
     /// The mover has no move, the other side has one.
@@ -15,7 +15,7 @@ public struct Ataxx: BoardGame {
     case settled
     /// The mover has no piece left.
     case taken
-    /// Nothing has grown for a hundred moves.
+    /// No piece has grown for a hundred moves.
     case quiet
   }
 
@@ -87,7 +87,7 @@ public struct Ataxx: BoardGame {
   }
 
   public var seats: Int { 2 }
-  /// The limit on moves: each cell grows once at most, and as many moves as are allowed lie between.
+  /// The limit on moves: each cell grows once at most, and at most the allowed number of quiet moves lies between.
   public var longest: Int { (cells.count - 3) * Int(Self.quietLimit) }
   public var traits: BoardTraits {
     BoardTraits(of: self, rows: notation.cells.rows, countsPieces: true, fen: fen, uci: .init(name: "uai"))
@@ -259,8 +259,8 @@ public struct Ataxx: BoardGame {
     settle(&position)
   }
 
-  /// Near the limit of quiet moves their number counts, so that a search doesn't take the value of a position that is
-  /// further from it.
+  /// A hash that includes the number of quiet moves near their limit, so that a search doesn't take the value of a
+  /// position that is further from it.
   @inline(__always)
   public func hash(of position: Position) -> UInt64 {
     let late = UInt64(position.quiet) > 80 ? UInt64(position.quiet) : 0

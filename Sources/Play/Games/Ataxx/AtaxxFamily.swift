@@ -10,6 +10,9 @@ extension GameFamily {
       Offer("ataxx:7x7,walls=four", "Ataxx with four walls"),
       Offer("ataxx:8x8,walls=diamond", "Ataxx, 8x8 with walls"),
     ],
+    levels: .players(
+      [4, 7, 12, 24].map { "monte-carlo:simulations=\($0)" }
+        + [1, 10, 20, 40, 100, 200].map { "alpha-beta:nodes=\($0)" }),
     weights: AtaxxEvaluation.weights
   ) { spec in
     guard let walls = AtaxxWalls(rawValue: spec.word("walls")) else {

@@ -24,10 +24,10 @@ struct AtaxxGrid: Sendable {
     return (row | row << width | row >> width) & cells
   }
 
-  /// Goes through the sixteen ways to jump until one is the one looked for.
-  /// - Parameter isIt: is told the cells that all pieces of `set` come to, some of them below the board, and how many bits
-  ///   further they lie.
-  /// - Returns: whether one was.
+  /// Goes through the sixteen ways to jump until one of them satisfies a condition.
+  /// - Parameter isIt: whether a way satisfies it, given the cells that all pieces of `set` reach, some of them below
+  ///   the board, and the number of bits by which they lie further on.
+  /// - Returns: whether one of them does.
   @inline(__always)
   func hasJump(of set: UInt64, where isIt: (_ targets: UInt64, _ step: Int) -> Bool) -> Bool {
     let (one, two) = (width, 2 &* width)

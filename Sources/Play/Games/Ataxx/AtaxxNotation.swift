@@ -1,6 +1,6 @@
 /// The notation of Ataxx: the cell that a piece grows into, `g2`, or the two cells of a jump with a hyphen between,
-/// `g1-e3`; growth into a cell is numbered as a move from it to itself. No move begins with a hyphen, so that moves can
-/// be told apart.
+/// `g1-e3`; growth into a cell is numbered as a move from it to itself. No move begins with a hyphen, so that moves
+/// can be distinguished.
 public struct AtaxxNotation: StepNotation {
   public let cells: ChessCells
 

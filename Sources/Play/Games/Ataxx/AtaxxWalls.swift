@@ -4,7 +4,7 @@ enum AtaxxWalls: String, CaseIterable {
   case none
   /// The four cells diagonally next to the middle: `7/7/2-1-2/7/2-1-2/7/7`.
   case four
-  /// Those, and the middle: `7/7/2-1-2/3-3/2-1-2/7/7`.
+  /// Four cells and the middle: `7/7/2-1-2/3-3/2-1-2/7/7`.
   case five
   /// The four cells beside the middle: `7/7/3-3/2-1-2/3-3/7/7`.
   case diamond

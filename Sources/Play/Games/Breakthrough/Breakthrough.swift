@@ -1,8 +1,8 @@
 /// Breakthrough (Dan Troyka, 2000): pawns move one row forward, straight or diagonally, and capture diagonally; the
 /// player who reaches the last row, or captures all pawns, wins.
 ///
-/// Bits run row by row from the top left, without guards: `bit = y * width + x`. The first seat's pawns begin in the two
-/// lowest rows and move up.
+/// Bits run row by row from the top left, without guards: `bit = y * width + x`. The first seat's pawns begin in the
+/// two lowest rows and move up.
 public struct Breakthrough<Board: Bitboard>: BoardGame {
   /// The board from the side of the seat whose turn it is.
   public struct Position: Hashable, Sendable {

@@ -10,7 +10,8 @@ public struct BreakthroughEvaluation<Board: Bitboard>: Evaluation {
   }
 
   private let game: Breakthrough<Board>
-  /// The rows from the top, each with what a pawn of the first seat and of the second is worth there, in 256ths of a point.
+  /// The rows from the top, each with the value of a pawn of the first seat and of the second there, in 256ths of a
+  /// point.
   private let rows: [(cells: Board, first: Int, second: Int)]
   private let loose: Int
 
@@ -56,7 +57,8 @@ public struct BreakthroughEvaluation<Board: Bitboard>: Evaluation {
 extension Breakthrough: EvaluatedGame {
   public typealias Evaluator = BreakthroughEvaluation<Board>
 
-  /// A move into the last row, or that takes the last pawn; else the only one after which the other side has none.
+  /// A move to the last row, or one that takes the last pawn; else the only move after which the other side has no
+  /// such move.
   public func decisiveMove(in position: Position) -> Move? {
     let targets = targets(in: position)
     let winning = winningCells(among: targets, in: position)
@@ -76,8 +78,8 @@ extension Breakthrough: EvaluatedGame {
     return position.other.count == 1 ? reached | captures : reached
   }
 
-  /// The only move of the last pawn after which the other side can't win at once; nil where there are several or none, or
-  /// no other move.
+  /// The only move of the last pawn after which the other side can't win at once; nil where there are several or
+  /// none, or no other move.
   private func onlyEscape(in position: Position) -> Move? {
     let moves = Array(moves(in: position))
     let escapes = moves.filter { move in

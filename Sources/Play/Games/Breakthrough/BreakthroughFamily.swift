@@ -9,6 +9,7 @@ extension GameFamily {
       Offer("breakthrough:3x4", "Breakthrough, 3x4"),
       Offer("breakthrough:12x12", "Breakthrough, 12x12"),
     ],
+    levels: .simulations([1, 5, 16, 60, 95, 120, 160, 230, 450, 650], cells: 64),
     weights: BreakthroughEvaluation<UInt64>.weights
   ) { spec in
     func make<Board: Bitboard>(_: Board.Type) -> PlayableVariant {

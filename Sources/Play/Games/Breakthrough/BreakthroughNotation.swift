@@ -1,5 +1,5 @@
-/// The notation of moves by the cell that a pawn leaves and the one that it comes to: `a2b3`. Two cells make a move,
-/// and a letter begins each, so that moves can be told apart.
+/// The notation of moves by the cell that a pawn leaves and the one that it reaches: `a2b3`. Two cells make a move,
+/// and a letter begins each, so that moves can be distinguished.
 public struct BreakthroughNotation: StepNotation {
   public let cells: ChessCells
 

@@ -1,5 +1,6 @@
 /// Chess by the laws of FIDE, and Chess960, with the draws that engines' tournaments take by themselves: the third
-/// occurrence of a position, fifty moves of both sides without a capture or a pawn's move, and too few pieces for a mate.
+/// occurrence of a position, fifty moves of both sides without a capture or a pawn's move, and too few pieces for a
+/// mate.
 ///
 /// Bits run from a1 to h1, then from a2 on: `bit = rank * 8 + file`.
 public struct Chess: BoardGame {
@@ -22,7 +23,7 @@ public struct Chess: BoardGame {
     var castling: UInt64 = 0
     /// The square on which a pawn can be taken in passing, alone; none where no pawn can do so.
     var passing: UInt64 = 0
-    /// The hash of all of this and of whose turn it is.
+    /// The hash of everything above and of the seat to move.
     var key: UInt64 = 0
     var plies: UInt16 = 0
     /// The number of moves since a capture or a pawn's move.
@@ -97,8 +98,8 @@ public struct Chess: BoardGame {
   public var width: Int { 8 }
   public var height: Int { 8 }
   public var seats: Int { 2 }
-  /// The limit on moves: sixteen pawns move six times at most, thirty pieces are captured, and as many moves as are allowed
-  /// lie between.
+  /// The limit on moves: sixteen pawns move six times at most, thirty pieces are captured, and between these lie at
+  /// most the allowed number of quiet moves.
   public var longest: Int { (16 * 6 + 30 + 1) * Int(Self.quietLimit) }
   public var traits: BoardTraits {
     BoardTraits(
@@ -147,6 +148,12 @@ public struct Chess: BoardGame {
   }
 
   public func moveCount(in position: Position) -> Int { moves(in: position).total }
+
+  /// The moves are listed once for both whether there are any and their number.
+  public func openMoveCount(in position: Position) -> Int? {
+    let count = moveCount(in: position)
+    return count == 0 || isDrawn(position) ? nil : count
+  }
 
   public func isLegal(_ move: ChessMove, in position: Position) -> Bool {
     standing(in: position) == .open && moves(in: position).contains(move)
@@ -215,7 +222,8 @@ public struct Chess: BoardGame {
     for past in position.past where past == key { position.occurrences &+= 1 }
   }
 
-  /// Notes the square behind a pawn that has made two steps, if it can be taken there: else positions wouldn't come back.
+  /// Notes the square behind a pawn that has made two steps, if it can be taken there: else positions wouldn't come
+  /// back.
   @inline(never)
   func setPassing(_ square: Int, in position: inout Position) {
     let around = ChessGrid.pawns(UInt64(bit: square), isWhite: position.isBlack)

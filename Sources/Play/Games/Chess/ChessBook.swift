@@ -14,7 +14,7 @@ extension Chess {
       let rooks = position.castling & side
       if rooks & (isLeft ? king &- 1 : ~(king &- 1)) != 0 { key ^= numbers[768 + number] }
     }
-    // A pawn that has made two steps counts where another one stands beside it, be it that it may take it or not.
+    // A pawn that has made two steps counts where another one stands beside it, whether it may take it or not.
     if let move, position.pawns.contains(move.to), abs(move.to - move.from) == 16 {
       let behind = UInt64(bit: (move.from + move.to) / 2)
       let around = ChessGrid.pawns(behind, isWhite: position.isBlack)

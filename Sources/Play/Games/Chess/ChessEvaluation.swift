@@ -1,8 +1,9 @@
-/// An evaluation of chess by material, by where pieces stand and how far they reach, and by pawns: those that are passed,
-/// and those before their king.
+/// An evaluation of chess by material, by where pieces stand and how far they reach, and by pawns: those that are
+/// passed, and those before their king.
 ///
-/// A piece is worth more near the middle of the board, the king so as pieces are exchanged and the more on its first rank
-/// before that (C. Shannon, "Programming a Computer for Playing Chess", 1950, for the terms).
+/// A piece is worth more near the middle of the board. For the king this holds increasingly as pieces are exchanged;
+/// before that it is worth more on its first rank (C. Shannon, "Programming a Computer for Playing Chess", 1950, for
+/// the terms).
 public struct ChessEvaluation: Evaluation {
   public static var weights: [Parameter] {
     [
@@ -91,7 +92,7 @@ public struct ChessEvaluation: Evaluation {
     return sum &+ king(of: position, side, other, pawns: pawns, isBlack: isBlack)
   }
 
-  /// A king behind pawns as long as the other side has pieces; after that, near the middle.
+  /// The value of a king: behind its pawns as long as the other side has pieces, and near the middle after that.
   private func king(
     of position: Chess.Position, _ side: UInt64, _ other: UInt64, pawns: UInt64, isBlack: Bool
   ) -> Int {

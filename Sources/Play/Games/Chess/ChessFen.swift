@@ -1,5 +1,6 @@
-/// Positions in Forsyth-Edwards Notation: ranks from the top, whose turn it is, castlings by the rooks' files where these
-/// aren't those of chess (Shredder-FEN), the square behind a pawn that may be taken in passing, and numbers of moves.
+/// Positions in Forsyth-Edwards Notation: ranks from the top, whose turn it is, castlings by the rooks' files where
+/// these aren't those of chess (Shredder-FEN), the square behind a pawn that may be taken in passing, and numbers of
+/// moves.
 struct ChessFen {
   private static let letters = Array("pnbrqk".utf8)
   private static let corners: UInt64 = 0x8100_0000_0000_0081
@@ -22,7 +23,7 @@ struct ChessFen {
   // MARK: Reading
 
   /// The position.
-  /// - Throws: `FENError` for what is no position of the game, or none that it could have.
+  /// - Throws: `FENError` for a text that isn't a position of the game, or is an impossible one.
   func position(of game: Chess) throws(FENError) -> Chess.Position {
     var position = Chess.Position()
     try readRanks(into: &position)

@@ -1,4 +1,5 @@
-/// The geometry of the board of chess: what pieces attack. Bits run from a1 to h1, then from a2 on: `bit = rank * 8 + file`.
+/// The geometry of the board of chess: what pieces attack. Bits run from a1 to h1, then from a2 on:
+/// `bit = rank * 8 + file`.
 struct ChessGrid: Sendable {
   /// The lines through a square, without the square itself.
   private struct Lines {
@@ -56,8 +57,8 @@ struct ChessGrid: Sendable {
   @inline(__always)
   func king(_ square: Int) -> UInt64 { lines[square].king }
 
-  /// The squares from the nearest piece below a square to the nearest one above it on a line, both included (obstruction
-  /// difference, chessprogramming.org/Obstruction_Difference).
+  /// The squares from the nearest piece below a square to the nearest one above it on a line, both included
+  /// (obstruction difference, chessprogramming.org/Obstruction_Difference).
   @inline(__always)
   private static func seen(_ line: UInt64, _ square: Int, _ taken: UInt64) -> UInt64 {
     let barred = taken & line

@@ -26,7 +26,7 @@ public struct ChessMoves: Sequence, IteratorProtocol {
   private var pieces: UInt64
   private var origin: Int
   private var targets: UInt64
-  /// Where pawns can go that are still to move, by the steps back.
+  /// The squares to which pawns can go that are still to move, by the steps back.
   private var ways: Ways
   private var restPassers: UInt64
   private var restCastling: UInt64
@@ -140,8 +140,8 @@ public struct ChessMoves: Sequence, IteratorProtocol {
       })
   }
 
-  /// The pieces but for kings that reach a square of the side to move with these squares taken, those of both sides; pawns
-  /// as the other side's move.
+  /// The pieces but for kings that reach a square of the side to move with these squares taken, those of both sides;
+  /// pawns as the other side's move.
   static func attackers(of square: Int, _ position: Chess.Position, _ grid: ChessGrid, taken: UInt64) -> UInt64 {
     grid.rook(square, taken) & (position.rooks | position.queens)
       | grid.bishop(square, taken) & (position.bishops | position.queens) | grid.knight(square) & position.knights

@@ -1,7 +1,7 @@
 /// Names of moves in Standard Algebraic Notation (PGN standard, 8.2.3): `Nbd7`, `exd6`, `e8=Q+`, `O-O`.
 ///
 /// What is read may also be long (`Ng1-f3`), two squares (`e2e4`), castlings with zeros, a promotion without its sign,
-/// and marks such as `+`, `#`, `!`, `?` and `e.p.` may be missing or stand there in vain.
+/// and marks such as `+`, `#`, `!`, `?` and `e.p.` may be missing or superfluous.
 extension Chess {
   private static let letters = Array("PNBRQK".utf8)
 
@@ -22,7 +22,8 @@ extension Chess {
       return (isCapture ? CellName.letter(move.from & 7) : "") + target
         + (move.promotion.map { "=" + Self.letter($0) } ?? "")
     }
-    // What tells the piece from others that can go there: its file, else its rank, else both.
+    // The part of the name that distinguishes the piece from others that can go there: its file, else its rank, else
+    // both.
     let rivals = moves(in: position).filter {
       $0.to == move.to && $0.from != move.from && position.kind(on: $0.from) == kind
     }
@@ -54,7 +55,7 @@ extension Chess {
     throw .illegal(move: name, ply: plies(in: position), why: problem(of: read, rivals, in: position))
   }
 
-  /// Why a name is none of a single legal move.
+  /// The reason why a name isn't that of a single legal move.
   private func problem(of name: MoveName, _ rivals: [ChessMove], in position: Position) -> String {
     if !rivals.isEmpty {
       let names = rivals.map { unmarkedName(of: $0, in: position) }
@@ -72,11 +73,11 @@ extension Chess {
   private static func square(_ square: Int) -> String { CellName.text(x: square & 7, y: square / 8) }
   private static func letter(_ kind: Kind) -> String { String(UnicodeScalar(letters[kind.rawValue])) }
 
-  /// What the name of a move says.
+  /// The parts of a move's name.
   private struct MoveName {
     /// The kind of piece; nil where its square alone is named, and for a castling.
     private(set) var kind: Kind?
-    /// The square that the piece comes to; nil for a castling.
+    /// The square that the piece reaches; nil for a castling.
     private(set) var to: Int?
     private var file: Int?
     private var rank: Int?
@@ -86,7 +87,7 @@ extension Chess {
     /// The square that the piece leaves, where both its file and its rank are named.
     var origin: Int? { file.flatMap { file in rank.map { $0 * 8 + file } } }
 
-    /// Takes a name apart; nil for what is none.
+    /// Takes a name apart; nil for a text that isn't a name.
     init?(_ name: String) {
       var rest = Array(name.utf8)[...]
       Self.dropMarks(&rest)

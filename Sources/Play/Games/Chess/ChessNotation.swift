@@ -1,7 +1,8 @@
-/// The notation of moves by the squares that a piece leaves and comes to, with the letter of a promotion, as UCI has them:
-/// `e2e4`, `e7e8q`, `e1g1`; where castlings are named by the rook, `e1h1`.
+/// The notation of moves by the squares that a piece leaves and reaches, with the letter of a promotion, as UCI has
+/// them: `e2e4`, `e7e8q`, `e1g1`; where castlings are named by the rook, `e1h1`.
 ///
-/// A letter and a digit begin each move, and a promotion's letter is followed by no digit, so that moves can be told apart.
+/// A letter and a digit begin each move, and a promotion's letter is followed by no digit, so that moves can be
+/// distinguished.
 public struct ChessNotation: MoveNotation {
   /// Whether a castling is named by its rook.
   let namesRooks: Bool
@@ -11,8 +12,8 @@ public struct ChessNotation: MoveNotation {
   private static let pairs = 64 * 64
 
   var cells: ChessCells { ChessCells(width: 8, height: 8) }
-  /// The pairs of squares, then for each side's pawns about to be promoted the files that they leave and come to, with
-  /// each of four pieces.
+  /// The number of moves: the pairs of squares, then for each side's pawns about to be promoted the files that they
+  /// leave and reach, with each of four pieces.
   public var count: Int { Self.pairs + 2 * 8 * 8 * 4 }
   public var example: String { "two squares such as e2e4, or e7e8q" }
 
@@ -50,7 +51,7 @@ public struct ChessNotation: MoveNotation {
     }
     let (from, to) = (origin.y * 8 + origin.x, target.y * 8 + target.x)
     var promotion: Chess.Kind?
-    // Behind a promotion the next move begins, or nothing stands.
+    // After a promotion the next move begins, or nothing stands.
     if Self.isPromoting(from: from, to: to), let known = ahead.peek().flatMap(Self.letters.firstIndex),
       ahead.peek(1).map({ UInt8(ascii: "a")...UInt8(ascii: "h") ~= $0 }) ?? true
     {
@@ -61,6 +62,6 @@ public struct ChessNotation: MoveNotation {
     return .move(number(from: from, to: to, promotion: promotion))
   }
 
-  /// The move itself: pawns and castlings tell all images apart.
+  /// The move itself: pawns and castlings distinguish all images.
   public func image(of move: Int, _ images: [Int]) -> Int { move }
 }

@@ -1,5 +1,5 @@
 /// The notation of moves by a column, `1` to `9`, then `a` to `k`; a disc that is taken out of it has a minus sign
-/// before. One character ends each, so that they can be told apart.
+/// before. One character ends each, so that they can be distinguished.
 public struct ColumnNotation: MoveNotation {
   private let width: Int
   private let pops: Bool

@@ -1,9 +1,9 @@
 /// An evaluation of Connect Four by open lines, by the winner if no more lines come up, and by whose turn it is.
 ///
-/// Most games are decided by who has to play below a winning cell when all other columns are full: V. Allis, "A
-/// Knowledge-Based Approach of Connect-Four" (1988). Which weights matter was found by logistic regression on 42,000
-/// positions with 9 to 26 discs whose values were solved, and confirmed by matches: beside these, how many winning cells a
-/// side has, and in which rows, told nothing more.
+/// Most games are decided by the side that has to play below a winning cell when all other columns are full: V.
+/// Allis, "A Knowledge-Based Approach of Connect-Four" (1988). The weights that matter were found by logistic
+/// regression on 42,000 positions with 9 to 26 discs whose values were solved, and confirmed by matches: the number
+/// of a side's winning cells, and their rows, added nothing to these.
 public struct ConnectFourEvaluation<Board: Bitboard>: Evaluation {
   public static var weights: [Parameter] {
     LineEvaluation<ConnectFour<Board>>.weights + [
@@ -14,8 +14,8 @@ public struct ConnectFourEvaluation<Board: Bitboard>: Evaluation {
 
   private let lines: LineEvaluation<ConnectFour<Board>>
   private let columns: Columns<Board>
-  /// Both in 256ths of a point; what the ending is worth after so many plies: the fewer cells are empty, the less is to
-  /// come up.
+  /// The value of the turn, and of the ending after each number of plies, both in 256ths of a point: the ending
+  /// counts more as fewer empty cells leave less to change.
   private let tempo: Int
   private let endings: [Int]
 
@@ -40,8 +40,8 @@ public struct ConnectFourEvaluation<Board: Bitboard>: Evaluation {
   /// The winner, 1 for the mover and -1 for the other side, if no lines come up but those that wait for one of the
   /// cells `own` and `other`; 0 for a draw.
   ///
-  /// Both sides then play below no cell that wins for the other side while they can help it, nor below their own, where the
-  /// other side would stop them.
+  /// Both sides then play below no cell that wins for the other side while they can help it, nor below their own,
+  /// where the other side would stop them.
   func winner(after taken: Board, own: Board, other: Board) -> Int {
     if (own | other).isEmpty { return 0 }
     var (taken, own, other, sign) = (taken, own, other, 1)

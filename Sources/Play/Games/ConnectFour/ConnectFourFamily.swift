@@ -11,6 +11,7 @@ extension GameFamily {
       Offer("connect-four:7x6", "Connect Four"),
       Offer("connect-four:7x6,popout", "Connect Four with pop-out"),
     ],
+    levels: .simulations([1, 5, 11, 15, 25, 40, 75, 210, 510, 1050], cells: 42),
     weights: PopOutEvaluation<UInt64>.weights
   ) { spec in
     let line = spec.number("line")

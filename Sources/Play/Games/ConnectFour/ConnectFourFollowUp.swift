@@ -1,14 +1,14 @@
 /// Bounds on scores, by the cells that a side is sure to get if it answers every move in the column just played.
 ///
-/// It gets `answers`: the cells of the top row, of the third from above, and so on. Columns with an odd number of empty
-/// cells come in pairs: whoever plays the lowest cell of one is answered with the lowest cell of another, so those cells
-/// may be anybody's, and above them all is as before.
+/// The side gets `answers`: the cells of the top row, of the third from above, and so on. Columns with an odd number
+/// of empty cells come in pairs: a move to the lowest cell of one is answered with the lowest cell of another. So
+/// either side may get those cells, and above them all is as before.
 extension ConnectFourThreats {
   /// Whether the mover scores no more than `alpha`, or than 0 if that is less, because the other side need only answer;
   /// the number of empty cells must be even.
   ///
-  /// Where the answers leave the mover no line, the mover can't win; where they give the other side one as well, in rows
-  /// low enough, the mover loses that early.
+  /// Where the answers leave the mover no line, the mover can't win; where they give the other side one as well, in
+  /// rows low enough, the mover loses that early.
   ///
   /// Source: V. Allis, "A Knowledge-Based Approach of Connect-Four" (1988), the rule Claimeven.
   @inline(never)
@@ -36,10 +36,10 @@ extension ConnectFourThreats {
   /// A bound on the mover's score, at most `alpha` and below 0, if the other side wins by zugzwang; the number of empty
   /// cells must be odd.
   ///
-  /// One column with an odd number of empty cells is then left without a partner. Say it holds a cell that wins for the
-  /// other side, in a row that isn't an answering one. Until the mover plays right below that cell the other side has an
-  /// answer to every move there as well; and it must play there at last, as everywhere else the moves come in pairs. So the
-  /// mover loses, unless the cells left to it make a line before.
+  /// One column with an odd number of empty cells is then left without a partner. Say it holds a cell that wins for
+  /// the other side, in a row that isn't an answering one. Until the mover plays right below that cell the other side
+  /// has an answer to every move there as well; and it must play there at last, as everywhere else the moves come in
+  /// pairs. So the mover loses, unless the cells left to it make a line before.
   ///
   /// Source: V. Allis, chapter on zugzwang; that odd threats win is well known among players.
   @inline(never)

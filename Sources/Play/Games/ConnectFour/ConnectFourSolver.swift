@@ -1,8 +1,8 @@
 /// Solves Connect Four: alpha-beta with null windows on bitboards.
 ///
-/// What it doesn't search is what makes it fast. Every move is looked at as soon as it is made: forced replies are played
+/// The speed comes from what isn't searched. Every move is looked at as soon as it is made: forced replies are played
 /// at once, one after the other, and a move after which the game is settled, or settled well enough for the window,
-/// is never searched. The chapter `Solvers.md` tells how, and where the ideas are from.
+/// is never searched. The chapter `Solvers.md` explains this and names the sources of the ideas.
 ///
 /// A class, because the search would copy a struct as large as this one at every node.
 final class ConnectFourSolver<Board: Bitboard>: Solver {
@@ -20,9 +20,9 @@ final class ConnectFourSolver<Board: Bitboard>: Solver {
   private let width: Int
   private let stride: Int
   private let cellCount: Int
-  /// Two tables of bounds: for positions with many empty cells, and for the others. The latter are most of all, but
-  /// seldom met again except soon: a table within the processor's cache suffices for them, and leaves the large one to
-  /// positions that took some effort.
+  /// Two tables of bounds: for positions with many empty cells, and for the others. The latter are the most numerous,
+  /// but rarely occur again except soon: a table within the processor's cache suffices for them, and leaves the large
+  /// one to positions that took some effort.
   private let tables: UnsafeMutablePointer<BoundTable>
   private let keyBits: Int
   private let history: CutHistory
@@ -90,7 +90,8 @@ final class ConnectFourSolver<Board: Bitboard>: Solver {
     var low = -((cellCount - node.plies) / 2)
     var high = (cellCount - 1 - node.plies) / 2
     while low < high, low < beta, high > alpha {
-      // Most scores are near 0, and a question far from it costs little; so a window around 0 is cut well off to one side.
+      // Most scores are near 0, and a question far from it costs little; so a window around 0 is cut well off to one
+      // side.
       var guess = low + (high - low) / 2
       if guess <= 0 { guess = min(guess, low / 2) } else { guess = max(guess, high / 2) }
       guess = max(alpha, min(guess, beta - 1))
@@ -128,14 +129,15 @@ final class ConnectFourSolver<Board: Bitboard>: Solver {
     return search(root, from: node.plies, alpha: alpha)
   }
 
-  /// The value of a position that forced moves lead to, from the side of whoever was to move after `plies`.
+  /// The value of a position that forced moves lead to, from the side of the seat that was to move after `plies`.
   @inline(__always)
   private func search(_ candidate: UnsafeMutablePointer<Candidate>, from plies: Int, alpha: Int) -> Int {
     (candidate.pointee.node.plies &- plies) & 1 == 0
       ? search(candidate, alpha: alpha) : -search(candidate, alpha: -alpha &- 1)
   }
 
-  /// A bound on a position's score for its mover: at most `alpha` if the score is, and above `alpha` if the score is.
+  /// A bound on a position's score for its mover: at most `alpha` if the score is at most `alpha`, and above `alpha`
+  /// if the score is above it.
   private func search(_ candidate: UnsafeMutablePointer<Candidate>, alpha: Int) -> Int {
     nodes &+= 1
     let first = nodes
@@ -186,7 +188,7 @@ final class ConnectFourSolver<Board: Bitboard>: Solver {
     return best
   }
 
-  /// Notes which move did what others that were tried before it didn't.
+  /// Records a move that cut the search off after others failed to.
   @inline(__always)
   private func remember(
     _ good: UnsafeMutablePointer<Candidate>, of children: UnsafeMutablePointer<Candidate>, _ count: Int,
@@ -197,14 +199,15 @@ final class ConnectFourSolver<Board: Bitboard>: Solver {
     }
   }
 
-  /// What the table knows of a position with its hash, from the side of whoever was to move after `plies`.
+  /// The bounds that the table has for a position with its hash, from the side of the seat that was to move after
+  /// `plies`.
   @inline(__always)
   private func known(of node: ConnectFourNode<Board>, _ hash: UInt64, from plies: Int) -> (low: Int, high: Int)? {
     guard let bounds = table(after: node.plies).pointee.bounds(for: hash) else { return nil }
     return (node.plies &- plies) & 1 == 0 ? bounds : (-bounds.high, -bounds.low)
   }
 
-  /// The table for positions of so many plies.
+  /// The table for positions after this number of plies.
   @inline(__always)
   private func table(after plies: Int) -> UnsafeMutablePointer<BoundTable> {
     tables + (plies <= cellCount &- Self.lateEmpties ? 0 : 1)
@@ -236,7 +239,8 @@ final class ConnectFourSolver<Board: Bitboard>: Solver {
       child.pointee.node = node
       threats.play(cell, in: &child.pointee.node)
       child.pointee.cell = cell.lowest
-      // The more cells win, the better, but for those above one that wins for the other side, and the nearer the centre.
+      // The more cells win, the better, but for those above one that wins for the other side, and the nearer the
+      // centre.
       let useful = child.pointee.node.dangers & ~(child.pointee.node.wins << 1)
       child.pointee.rank =
         CutHistory.highest &* (3 &* useful.count &+ min(x, width &- 1 &- x))
@@ -266,8 +270,8 @@ final class ConnectFourSolver<Board: Bitboard>: Solver {
     return best
   }
 
-  /// Plays forced moves, and returns a bound on the score for whoever is to move now, as `search` does, if that can be told
-  /// without search; the mover must have no move that wins at once.
+  /// Plays forced moves, and returns a bound on the score for the seat to move after them, as `search` does, if it is
+  /// known without search; the mover must have no move that wins at once.
   @inline(never)
   private func settle(_ node: inout ConnectFourNode<Board>, alpha: Int) -> Int? {
     var alpha = alpha
@@ -314,7 +318,8 @@ final class ConnectFourSolver<Board: Bitboard>: Solver {
     return !rest.isEmpty
   }
 
-  /// The hash of a position, equal for its mirror image while many cells are empty; later on they hardly ever meet.
+  /// The hash of a position, equal for its mirror image while many cells are empty; later on the two rarely both
+  /// occur.
   @inline(__always)
   private func hash(of node: ConnectFourNode<Board>) -> UInt64 {
     // A column's discs and its height fit in one number: the classic key of mover + taken is unique.

@@ -17,7 +17,7 @@ struct ConnectFourNode<Board: Bitboard> {
 /// The longer ones are kept out of line: inlined for words of 512 bits, the search would take minutes to compile.
 struct ConnectFourThreats<Board: Bitboard> {
   let columns: Columns<Board>
-  /// The cells that a seat gets which always answers in the column that the other has just played: those of the top
+  /// The cells that a seat gets if it always answers in the column that the other has just played: those of the top
   /// row, of the third from above, and so on.
   let answers: Board
   let cellCount: Int

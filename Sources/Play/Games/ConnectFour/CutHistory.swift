@@ -1,8 +1,8 @@
 /// The moves that have recently been good enough, over all positions after the same number of plies: a better guess
 /// than any rule for positions that look alike.
 ///
-/// A move's value goes part of the way to `highest` when it cuts a search off, and to the lowest when it was tried before
-/// the move that did; so it forgets what was long ago.
+/// A move's value goes part of the way to `highest` when it cuts a search off, and to the lowest when it was tried
+/// before the move that did; so it forgets what was long ago.
 ///
 /// Source: J. Schaeffer, "The History Heuristic and Alpha-Beta Search Enhancements in Practice", IEEE PAMI 1989; values
 /// that stay within bounds as in the chess program Stockfish.
@@ -35,7 +35,7 @@ struct CutHistory {
   /// Forgets everything.
   func clear() { memory.values.update(repeating: 0) }
 
-  /// The value of a move to this cell after so many plies.
+  /// The value of a move to this cell after this number of plies.
   @inline(__always)
   func value(of cell: Int, after plies: Int) -> Int { Int(values[plies &* cells &+ cell]) }
 

@@ -37,7 +37,7 @@ public struct PopOut<Board: Bitboard>: BoardGame {
 
     /// Counts how often the layout has occurred.
     ///
-    /// Takes a step for each pop so far: before as many plies as there are discs, there were fewer.
+    /// Takes a step for each pop so far: earlier positions with fewer plies than there are discs now had fewer discs.
     @inline(__always)
     mutating func countOccurrences() {
       occurrences = 1
@@ -94,9 +94,9 @@ public struct PopOut<Board: Bitboard>: BoardGame {
   public var width: Int { columns.width }
   public var height: Int { columns.height }
   /// The length at which a game is a draw. Repetition ends every game, but no useful bound follows from it: on large
-  /// boards random games go on for longer than anybody waits.
+  /// boards random games last too long to wait for.
   public var longest: Int { Int(UInt16.max) }
-  /// The bottom cell of a column may be that of a drop or of a pop.
+  /// The traits of the board; the bottom cell of a column may be that of a drop or of a pop.
   public var traits: BoardTraits {
     BoardTraits(columnsOf: self, surface: .rack, cellTellsMove: false)
   }

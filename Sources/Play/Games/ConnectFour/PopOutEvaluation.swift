@@ -1,7 +1,7 @@
 /// An evaluation of Pop-out by open lines, by the discs that a seat may take out, and by whose turn it is.
 ///
-/// How the board would be filled tells nothing here: a pop shifts a whole column, and with a disc of its own in the bottom
-/// row a seat need not drop one where it doesn't want to.
+/// The way in which the board would be filled says nothing here: a pop shifts a whole column, and with a disc of its
+/// own in the bottom row a seat need not drop one where it doesn't want to.
 public struct PopOutEvaluation<Board: Bitboard>: Evaluation {
   public static var weights: [Parameter] {
     ConnectFourEvaluation<Board>.weights + [

@@ -1,6 +1,6 @@
 extension PopOut {
-  /// A move that wins at once; else, where the other side is about to win, the only move after which it isn't, or just
-  /// any where there is none.
+  /// A move that wins at once; else, where the other side is about to win, the only move that prevents that, or any
+  /// move where none does.
   ///
   /// A drop that is about to win is stopped by a disc on that very cell or by a pop, a pop by a pop alone: no disc that
   /// is added takes a line apart. Draws by repetition aren't looked for: the other side would have to have passed over

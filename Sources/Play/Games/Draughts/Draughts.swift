@@ -1,9 +1,9 @@
 /// Draughts (checkers) by the international rules, the English or the Russian: men move ahead on the dark squares,
-/// capture by jumping, and become kings on the last row; who can't move has lost.
+/// capture by jumping, and become kings on the last row; a player without a move has lost.
 ///
-/// A position may come back, so one carries those before it since a man has moved or a piece was captured.
+/// A position may come back, so one carries those before it since a man last moved or a piece was captured.
 public struct Draughts: BoardGame {
-  /// How a position stands.
+  /// The phase of a game that a position shows.
   enum Phase: UInt8 {
     case open, blocked, repeated, quiet, fewPieces
   }
@@ -26,7 +26,7 @@ public struct Draughts: BoardGame {
     /// The number of moves in this ending, and that after which it is drawn; 0 where there is no limit.
     var ending: UInt8 = 0
     var endingLimit: UInt8 = 0
-    /// The number of moves since when a single king has stood on the main road against three pieces.
+    /// The number of moves for which a single king has stood on the main road against three pieces.
     var road: UInt8 = 0
     /// The number of times that the position has occurred, this time included.
     var occurrences: UInt8 = 1
@@ -93,7 +93,7 @@ public struct Draughts: BoardGame {
   public var width: Int { grid.side }
   public var height: Int { grid.side }
   public var seats: Int { 2 }
-  /// The limit on moves: between those of men and captures lie as many of kings as are allowed.
+  /// The limit on moves: between those of men and captures lie at most the allowed number of moves by kings.
   public var longest: Int { men * (height + 1) * (Int(rules.quietLimit) + 1) }
   /// The number of men of both sides at the start.
   private var men: Int { grid.half * (grid.side - 2) }
@@ -285,7 +285,7 @@ public struct Draughts: BoardGame {
     settle(&position)
   }
 
-  /// The pieces that a capture takes, as it knows, or as they are found from its number.
+  /// The pieces that a capture takes, from the move itself or found by its number.
   @inline(__always)
   func captured(by move: Move, in position: Position) -> UInt64 {
     move.captured != 0
@@ -368,8 +368,8 @@ public struct Draughts: BoardGame {
     }
   }
 
-  /// What draws depend on counts where it may matter soon, so that a search doesn't take the value of a position that
-  /// is further from it.
+  /// A hash that includes the counts that draws depend on where they may matter soon, so that a search doesn't take
+  /// the value of a position that is further from a draw.
   @inline(__always)
   public func hash(of position: Position) -> UInt64 {
     let late = position.quiet &+ 20 > rules.quietLimit ? UInt64(position.quiet) : 0

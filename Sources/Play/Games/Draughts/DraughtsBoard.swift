@@ -1,6 +1,6 @@
-/// What those who read moves and show the board of draughts need.
+/// The traits of draughts for display, and the names of its moves.
 extension Draughts {
-  /// Men move ahead, and half of the squares are of no use: nothing but the board itself looks like it.
+  /// No symmetry but the identity: men move ahead, and half of the squares are unused.
   public var symmetries: [Symmetry] { [.identity] }
   public var notation: DraughtsNotation { DraughtsNotation(grid: grid, namesCells: rules.namesCells) }
 
@@ -30,7 +30,7 @@ extension Draughts {
       hub: .init(variant: hubName, start: (rules.darkBegins ? "B" : "W") + String(squares)))
   }
 
-  /// The variant as engines that speak hub call it: Scan, and those derived from it.
+  /// The name of the variant in engines that speak hub: Scan, and those derived from it.
   private var hubName: String {
     switch rules {
     case .international: width == 10 ? "normal" : "brazilian"

@@ -83,7 +83,7 @@ struct DraughtsCaptures {
   private mutating func goOn(asKing square: Int, _ taken: UInt64, along last: Int) -> Bool {
     let steps = grid.steps
     var any = false
-    // What lies ahead is seen from the last of the squares behind the piece; what lies behind was just taken.
+    // Pieces ahead are seen from the last of the squares behind the captured piece; those behind were just taken.
     if steps.0 != last, steps.0 != 0 &- last { any = fly(from: square, by: steps.0, taken) || any }
     if steps.1 != last, steps.1 != 0 &- last { any = fly(from: square, by: steps.1, taken) || any }
     if steps.2 != last, steps.2 != 0 &- last { any = fly(from: square, by: steps.2, taken) || any }
@@ -117,7 +117,7 @@ struct DraughtsCaptures {
     }
     if fly(from: last.lowest, by: step, all) { goesOn = true }
     guard !goesOn else { return true }
-    // Whoever can take more from one of the squares has to, so that none of them ends the capture else.
+    // A piece that can take more from one of the squares has to, so that none of them ends the capture then.
     while landings != 0 {
       record(landings.lowest, all)
       landings.removeLowest()

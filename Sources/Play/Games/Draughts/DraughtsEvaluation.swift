@@ -56,6 +56,6 @@ public struct DraughtsEvaluation: Evaluation {
 extension Draughts: EvaluatedGame {
   public typealias Evaluator = DraughtsEvaluation
 
-  /// Where something has to be captured.
+  /// Whether a piece has to be captured.
   public func isUnsettled(_ position: Position) -> Bool { mustCapture(in: position) }
 }

@@ -9,6 +9,7 @@ extension GameFamily {
       Offer("draughts:8x8,rules=english", "English draughts (checkers)"),
       Offer("draughts:8x8,rules=russian", "Russian draughts"),
     ],
+    levels: .simulations([2, 5, 10, 18, 28, 45, 65, 100, 155, 230], cells: 100),
     weights: DraughtsEvaluation.weights
   ) { spec throws(NotationError) in
     guard let rules = DraughtsRules(rawValue: spec.word("rules")) else {

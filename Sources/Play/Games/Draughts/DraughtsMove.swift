@@ -1,7 +1,8 @@
 /// A piece's move from square to square, with what it captures.
 ///
-/// Two captures may lead from one square to another and take different pieces; then the least set of them comes first,
-/// as a number, and each has a rank by which they are told apart. There are 15 ranks, more than are known to be needed.
+/// Two captures may lead from one square to another and take different pieces; then the least set of them comes
+/// first, as a number, and each has a rank that distinguishes it. There are 15 ranks, more than are known to be
+/// needed.
 public struct DraughtsMove: PackedMove {
   /// The rank of a capture, from 1 on, or 0, in the upper four bits; six bits each for the squares from and to.
   public let packed: UInt16

@@ -1,8 +1,8 @@
-/// The notation of draughts: the squares that a piece leaves and comes to, `32-28`, with an `x` for a capture, `28x19`;
-/// by the Russian rules `c3-d4` and `c3:e5`. Of captures with the same squares that take different pieces, all but the
-/// first have a capital letter behind: `28x19B`.
+/// The notation of draughts: the squares that a piece leaves and reaches, `32-28`, with an `x` for a capture,
+/// `28x19`; by the Russian rules `c3-d4` and `c3:e5`. Of captures with the same squares that take different pieces,
+/// all but the first have a capital letter at the end: `28x19B`.
 ///
-/// Numbers of squares have two digits, so that moves can be told apart.
+/// Numbers of squares have two digits, so that moves can be distinguished.
 public struct DraughtsNotation: MoveNotation {
   let grid: DraughtsGrid
   /// Whether squares are called by letter and number.
@@ -59,7 +59,7 @@ public struct DraughtsNotation: MoveNotation {
     return .move(number(from: origin, to: target, rank: rank))
   }
 
-  /// Reads a name of a square; the square is nil where the board has none called so.
+  /// Reads a name of a square; the square is nil where the board has none with that name.
   private func readSquare(_ text: inout TranscriptText) -> (square: Int?, name: String)? {
     if namesCells {
       guard let cell = CellName.read(from: &text) else { return nil }

@@ -1,6 +1,6 @@
-/// Go by the rules of Tromp and Taylor (tromp.github.io/go.html): a side puts a stone on an empty point or passes, chains
-/// without liberties leave the board, the other side's first, no stone may bring back an earlier arrangement of stones
-/// (positional superko), and two passes in a row end the game, which is counted by area.
+/// Go by the rules of Tromp and Taylor (tromp.github.io/go.html): a side puts a stone on an empty point or passes,
+/// chains without liberties leave the board, the other side's first, no stone may bring back an earlier arrangement
+/// of stones (positional superko), and two passes in a row end the game, which is counted by area.
 ///
 /// A chain may take its own last liberty only with `suicide`, as those rules have it: few engines know that.
 ///
@@ -13,13 +13,13 @@ public struct Go: BoardGame {
     var second = GridCells()
     /// The hash of the stones, and their number in the lowest bits.
     var stones: UInt64 = 0
-    /// The same of all arrangements of the game, this one included, the empty board first.
+    /// The hashes and numbers of stones of all arrangements of the game, this one included, the empty board first.
     var past: [UInt64] = [0]
     var plies: Int32 = 0
     /// The number of passes since the last stone.
     var passes: UInt8 = 0
 
-    /// Hashes the board alone: few positions differ only in what led to them.
+    /// Hashes the board alone: few positions differ only in their earlier arrangements.
     public func hash(into hasher: inout Hasher) {
       hasher.combine(stones)
       hasher.combine(plies)
@@ -47,11 +47,11 @@ public struct Go: BoardGame {
   public let height: Int
   let grid: GoGrid
   let shape: GoPlayoutShape
-  /// The second seat's points beside those on the board, in halves.
+  /// The second seat's points besides those on the board, in halves.
   let halfKomi: Int
   let allowsSuicide: Bool
 
-  /// - Parameter komi: the second seat's points beside those on the board, a multiple of a half.
+  /// - Parameter komi: the second seat's points besides those on the board, a multiple of a half.
   init(width: Int, height: Int, komi: Double, allowsSuicide: Bool, variant: Variant) {
     (self.width, self.height, self.allowsSuicide, self.variant) = (width, height, allowsSuicide, variant)
     halfKomi = Int((2 * komi).rounded())
@@ -100,7 +100,7 @@ public struct Go: BoardGame {
   public func turn(in position: Position) -> Turn {
     guard position.passes >= 2 else { return .seat(seat(in: position)) }
     let halves = halfPoints(in: position)
-    // A half is rounded up for the winner, so that the margin tells who that is.
+    // A half is rounded up for the winner, so that the margin shows the winner.
     return .over(Outcome(margin: (halves + halves.signum()) / 2, reason: .score))
   }
 
@@ -131,8 +131,8 @@ public struct Go: BoardGame {
     return (own.isEmpty || allowsSuicide) && isNew(by: point, of: seat, taken: taken, own: own, in: position)
   }
 
-  /// Whether the stones haven't been arranged as they are after a stone has been put on a point, and stones have left the
-  /// board.
+  /// Whether the stones haven't been arranged as they are after a stone has been put on a point, and stones have left
+  /// the board.
   private func isNew(
     by point: Int, of seat: Int, taken: GridCells, own: GridCells, in position: Position
   ) -> Bool {
@@ -194,8 +194,8 @@ public struct Go: BoardGame {
       && canPlay(on: move.index, of: seat(in: position), in: position)
   }
 
-  /// A random point that isn't an eye of the mover, and where its chain keeps a liberty; the pass where there is none:
-  /// games of passes and filled eyes would tell nothing.
+  /// A random point that isn't an eye of the mover, and where its chain keeps a liberty; the pass where there is
+  /// none: games of passes and filled eyes would say nothing.
   public func randomMove(in position: Position, using random: inout SplitMix) -> CellMove {
     let seat = seat(in: position)
     let (mine, other) = (stones(of: seat, in: position), stones(of: 1 - seat, in: position))
@@ -245,8 +245,8 @@ public struct Go: BoardGame {
     stones.isEmpty ? 0 : stones.cells.reduce(0) { $0 ^ key(of: $1, seat: seat) }
   }
 
-  /// The hash of the stones, the mover and a pass before; what led to them is left out, so that it isn't all that decides
-  /// what may be played.
+  /// The hash of the stones, the mover and a pass before; earlier arrangements are left out, though they also decide
+  /// which moves are legal.
   public func hash(of position: Position) -> UInt64 {
     SplitMix.mix(position.stones &+ UInt64(position.plies & 1) &* 2 &+ UInt64(position.passes))
   }

@@ -13,7 +13,8 @@ extension GameFamily {
       Offer("go:19x19", "Go"),
       Offer("go:7x7,komi=9", "Go, 7x7"),
       Offer("go:5x5,komi=24,suicide", "Go, 5x5 with suicide"),
-    ]
+    ],
+    levels: .simulations([16, 28, 45, 55, 80, 105, 160, 210, 370, 600], cells: 81)
   ) { (spec) throws(NotationError) in
     let komi = spec.real("komi")
     guard (2 * komi).rounded() == 2 * komi else {

@@ -45,8 +45,8 @@ struct GoGrid: Sendable {
     return enclosed - (two | (one - inner))
   }
 
-  /// The first side's points less the second's: its stones, and the empty points from which one gets to its stones alone
-  /// by way of empty points.
+  /// The first side's points less the second's: its stones, and the empty points from which one gets to its stones
+  /// alone by way of empty points.
   func difference(first: GridCells, second: GridCells) -> Int {
     let empty = points - (first | second)
     let (toFirst, toSecond) = (

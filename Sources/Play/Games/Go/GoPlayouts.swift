@@ -1,7 +1,7 @@
 extension Go: SearchedGame {
-  /// Plays random moves as `randomMove` chooses them, on a board of its own without a memory of earlier positions: only
-  /// the stone that has just taken a single one can't be taken at once.
-  /// - Returns: open for a game that is as long as only few with several such stones are.
+  /// Plays random moves as `randomMove` chooses them, on a board of its own without a memory of earlier positions:
+  /// only a stone that has just taken a single one can't be taken at once.
+  /// - Returns: open for a game of a length that occurs only with several such stones.
   @inline(__always)
   public func playOut(from start: Position, using random: inout SplitMix) -> (standing: Standing, seat: Int) {
     var seat = seat(in: start)
@@ -26,7 +26,7 @@ extension Go: SearchedGame {
 struct GoPlayoutShape: Sendable {
   let stride: Int
   let size: Int
-  /// What an empty board has in the first five arrays.
+  /// The contents of the first five arrays for an empty board.
   fileprivate let empty: [UInt16]
   fileprivate let points: Int
 
@@ -56,7 +56,7 @@ struct GoPlayoutShape: Sendable {
 /// A board on which stones are only put and taken, as fast as can be.
 ///
 /// A chain is a ring of points, and known by one of them. Its liberties are counted once for each stone beside them,
-/// which is enough to see that there are none: what is counted for a stone is what it has around it.
+/// which is enough to see that there are none: the count of a stone is that of the empty points around it.
 private struct GoPlayoutBoard {
   typealias Numbers = UnsafeMutablePointer<UInt16>
 
@@ -113,7 +113,7 @@ private struct GoPlayoutBoard {
     }
   }
 
-  /// Plays until both sides have passed, and tells whether they have within a number of moves.
+  /// Plays until both sides have passed, and returns whether they have within a number of moves.
   @inline(__always)
   mutating func playOut(seat: inout Int, passes: Int, atMost moves: Int, using random: inout SplitMix) -> Bool {
     var (passes, left) = (passes, moves)

@@ -1,9 +1,9 @@
 /// An evaluation of Hex by two-distances: how far each seat is from joining its sides if the other one always takes the
 /// best cell away.
 ///
-/// An empty cell beside a side, or beside a chain that reaches it, has distance 1 to it; any other has one more than the
-/// second nearest of its neighbours, to which the empty cells beside the seat's chains that it touches belong. A seat's
-/// need is the least sum of a cell's distances to both sides, and the cells with that sum are its choices.
+/// An empty cell beside a side, or beside a chain that reaches it, has distance 1 to it; any other has one more than
+/// the second nearest of its neighbours, to which the empty cells beside the seat's chains that it touches belong. A
+/// seat's need is the least sum of a cell's distances to both sides, and the cells with that sum are its choices.
 ///
 /// Source: J. van Rijswijck, "Computer Hex: Are Bees Better than Fruitflies?", thesis, University of Alberta, 2000.
 public struct HexEvaluation: Evaluation {
@@ -90,7 +90,7 @@ private struct Chains {
   /// The empty cells of each distance to a side, those of distance 1 first.
   /// - Parameters:
   ///   - chains: those that reach the side.
-  ///   - others: those that don't.
+  ///   - others: those that don't reach it.
   func levels(from side: GridCells, reaching chains: [GridCells], others: [GridCells]) -> [GridCells] {
     var known = chains.reduce(side & empty) { $0 | $1 }
     var levels = [known]

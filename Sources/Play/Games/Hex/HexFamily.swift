@@ -11,6 +11,7 @@ extension GameFamily {
       Offer("hex:6x8", "Hex, 6x8"),
       Offer("hex:19x19,swap", "Hex, 19x19"),
     ],
+    levels: .simulations([1, 45, 90, 125, 180, 290, 490, 750, 950, 1150], cells: 121),
     weights: HexEvaluation.weights
   ) { (spec) throws(NotationError) in
     let hasSwap = spec.flag("swap")

@@ -1,6 +1,6 @@
 extension Hex {
-  /// Fills the board at once, as the winner doesn't depend on the order of stones: whoever has joined the sides stays
-  /// joined. Each half of the empty cells is equally likely to be the mover's.
+  /// Fills the board at once, as the winner doesn't depend on the order of stones: sides that are joined stay joined.
+  /// Each half of the empty cells is equally likely to be the mover's.
   @inline(__always)
   public func playOut(from start: Position, using random: inout SplitMix) -> (standing: Standing, seat: Int) {
     var position = start
@@ -15,8 +15,8 @@ extension Hex {
 
   /// A random half of some cells, each as likely as any other; the larger half if they are odd and `moverHasMore`.
   ///
-  /// Each cell is in it by a coin of its own at first. As all sets of a size are equally likely then, they stay so when
-  /// random cells are added or left out until the size is right.
+  /// Each cell is first included by a coin of its own. As all sets of a size are equally likely then, they stay so
+  /// when random cells are added or left out until the size is right.
   @inline(__always)
   private func share(of cells: GridCells, moverHasMore: Bool, using random: inout SplitMix) -> GridCells {
     var share = cells

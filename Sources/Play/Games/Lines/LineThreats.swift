@@ -1,6 +1,6 @@
 extension Bitboard {
-  /// The cells that would complete a run of at least `length` cells of the set in steps of `stride` either way; cells of
-  /// the set itself and cells off the board may be among them.
+  /// The cells that would complete a run of at least `length` cells of the set in steps of `stride` either way; cells
+  /// of the set itself and cells off the board may be among them.
   ///
   /// A cell completes a run with `before` cells right before it and at least `length - 1 - before` right after.
   /// Takes about `2 * length` shifts.
@@ -17,7 +17,7 @@ extension Bitboard {
   @inline(__always)
   private func completionsInPlace(of length: Int, stride: Int) -> Self {
     var found = Self()
-    // The cells with as many cells of the set right before them.
+    // The cells with this number of cells of the set right before them.
     var behind = ~Self()
     for before in 0..<length {
       let rest = length &- 1 &- before
@@ -33,7 +33,7 @@ extension Bitboard {
 protocol ThreatGame: LineGame {
   /// The cells where the mover may place a mark.
   func playable(in position: Position) -> Board
-  /// The move that places a mark on one of them.
+  /// The move that places a mark on one of these cells.
   func move(to cell: Int) -> Move
   /// Whether `marks` hold a line that counts.
   func hasLine(_ marks: Board) -> Bool

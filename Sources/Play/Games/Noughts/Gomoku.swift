@@ -19,14 +19,14 @@ enum GomokuOpening: String, CaseIterable {
 
 /// Noughts as gomoku is played in tournaments: with an opening that shares out the sides, and with forbidden moves.
 ///
-/// Black and white stones are put down in turn, whoever puts them. With the opening `swap` the first seat puts the first three; then
-/// the second seat takes black by the word `swap`, or goes on as white. With `swap2` it may also put two more by the word
-/// `two`, after which the first seat takes black or goes on as white. While one seat puts several stones the other one
-/// passes, which no transcript shows.
+/// Black and white stones are put down in turn, regardless of the seat that puts them. With the opening `swap` the
+/// first seat puts the first three; then the second seat takes black by the word `swap`, or goes on as white. With
+/// `swap2` it may also put two more by the word `two`, after which the first seat takes black or goes on as white.
+/// While one seat puts several stones the other one passes, which no transcript shows.
 ///
 /// Sources: gomocup.org (Swap2 board), renju.net/rifrules (the rules of renju).
 public struct Gomoku<Board: Bitboard>: BoardGame {
-  /// How far the opening has come.
+  /// The phase of the opening.
   enum Phase: UInt8 {
     /// The first seat puts three stones.
     case three
@@ -109,7 +109,7 @@ public struct Gomoku<Board: Bitboard>: BoardGame {
   public var traits: BoardTraits {
     BoardTraits(cellsOf: self, surface: .wood, fiveInARow: fiveInARow)
   }
-  /// The rule of five in a row, where the game is that.
+  /// The rule of five in a row, where the game is five in a row.
   private var fiveInARow: BoardTraits.FiveInARow? {
     whites.rules.line != 5 ? nil : renju != nil ? .renju : whites.rules.exact ? .exact : .freestyle
   }
@@ -151,7 +151,7 @@ public struct Gomoku<Board: Bitboard>: BoardGame {
     }
   }
 
-  /// The words that may be said.
+  /// The words that are legal moves.
   private func words(in position: Position) -> ArraySlice<CellMove> {
     switch position.phase {
     case .choice: opening == .swap2 ? [Self.swap, Self.two] : [Self.swap]
@@ -224,7 +224,7 @@ public struct Gomoku<Board: Bitboard>: BoardGame {
     }
   }
 
-  /// Does what a word says.
+  /// Carries out the choice that a word states.
   @inline(never)
   private func say(_ word: CellMove, in position: inout Position) {
     guard word == Self.swap else {

@@ -1,4 +1,4 @@
-/// What a search asks at gomoku: the hints and the evaluation of noughts for the side to move.
+/// The hints and the evaluation that a search needs at gomoku: those of noughts for the side to move.
 extension Gomoku: EvaluatedGame {
   public typealias Evaluator = GomokuEvaluation<Board>
 
@@ -26,7 +26,7 @@ extension Gomoku: EvaluatedGame {
     return saving.isEmpty ? nil : CellMove(saving.lowest)
   }
 
-  /// As at noughts: on large boards the cells near stones.
+  /// The promising moves of noughts: on large boards the cells near stones.
   public func promisingMoves(in position: Position) -> Moves {
     let (game, noughts) = noughts(in: position)
     let near = game.promisingMoves(in: noughts).cells.rest & free(in: position)
@@ -52,7 +52,7 @@ public struct GomokuEvaluation<Board: Bitboard>: Evaluation {
     return switch position.phase {
     case .sides: score
     case .choice, .lastChoice: abs(score)
-    // Whoever puts stones for the other to choose from wants them even, at whichever turn.
+    // A seat that puts stones for the other to choose from wants them even, at either seat's turn.
     case .three: game.seat(in: position) == 0 ? -abs(score) : abs(score)
     case .two: game.seat(in: position) == 1 ? -abs(score) : abs(score)
     }

@@ -65,7 +65,7 @@ public struct Noughts<Board: Bitboard>: BoardGame {
   public var traits: BoardTraits {
     BoardTraits(cellsOf: self, surface: fiveInARow == nil ? .paper : .wood, fiveInARow: fiveInARow)
   }
-  /// The rule of five in a row, where the game is that.
+  /// The rule of five in a row, where the game is five in a row.
   private var fiveInARow: BoardTraits.FiveInARow? {
     rules.line != 5 || rules.misere ? nil : rules.exact ? .exact : .freestyle
   }

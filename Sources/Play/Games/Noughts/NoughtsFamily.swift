@@ -19,6 +19,7 @@ extension GameFamily {
       Offer("noughts:15x15,opening=swap2", "Gomoku with swap2, 15x15"),
       Offer("noughts:15x15,renju", "Renju"),
     ],
+    levels: .simulations([1, 2, 4, 5, 7, 10, 13, 19, 45, 300], cells: 9),
     weights: LineEvaluation<Noughts<UInt64>>.weights
   ) { (spec) throws(NotationError) in
     guard let opening = GomokuOpening(rawValue: spec.word("opening")) else {

@@ -1,4 +1,4 @@
-/// What a search asks of lines at noughts.
+/// Questions about lines that a search asks at noughts.
 extension Noughts {
   /// The empty cells that complete a line of `marks`.
   @inline(__always)

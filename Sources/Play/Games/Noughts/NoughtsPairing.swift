@@ -1,17 +1,17 @@
-/// Tells whether one side can be kept from every line by pairs of cells: whenever it takes one of a pair, the other side
-/// takes the other.
+/// Determines whether one side can be kept from every line by pairs of cells: whenever it takes one of a pair, the
+/// other side takes the other.
 ///
-/// Every stretch still open to the side needs a pair among its empty cells, and no cell may be in two pairs; neighbours in
-/// one direction share a pair where they can. The pairs are found as a matching of stretches with two cells each. Where none
-/// is found there may still be one, with neighbours shared out in another way.
+/// Every stretch still open to the side needs a pair among its empty cells, and no cell may be in two pairs;
+/// neighbours in one direction share a pair where they can. The pairs are found as a matching of stretches with two
+/// cells each. Where none is found there may still be one, with neighbours shared out in another way.
 ///
 /// Source: A. Hales and R. Jewett, "Regularity and Positional Games" (1963).
 ///
 /// Copies share their memory.
 struct NoughtsPairing<Board: Bitboard> {
-  /// Owns what a matching needs.
+  /// The owner of the memory that a matching needs.
   private final class Memory {
-    /// Cells of which each group of stretches needs two.
+    /// The cells of which each group of stretches needs two.
     let groups: UnsafeMutablePointer<Board>
     /// The group that has each cell.
     let owners: UnsafeMutablePointer<Int>

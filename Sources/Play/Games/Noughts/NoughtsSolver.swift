@@ -1,7 +1,8 @@
-/// Solves noughts of any size and rule: alpha-beta with null windows, forced moves, and all images of a position as one.
+/// Solves noughts of any size and rule: alpha-beta with null windows, forced moves, and all images of a position as
+/// one.
 ///
 /// Boards of some twenty cells are solved from the start, larger ones from positions whose end is near or forced. The
-/// chapter `Solvers.md` tells how.
+/// chapter `Solvers.md` explains the methods.
 ///
 /// Copies share their memory.
 struct NoughtsSolver<Board: Bitboard>: Solver {
@@ -19,7 +20,7 @@ struct NoughtsSolver<Board: Bitboard>: Solver {
     var rank: Int
   }
 
-  /// Owns the candidates of all positions on the path being searched, one position after the other.
+  /// The owner of the candidates of all positions on the path being searched, one position after the other.
   private final class Memory {
     let candidates: UnsafeMutablePointer<Candidate>
     init(count: Int) { candidates = .allocate(capacity: count) }
@@ -31,7 +32,7 @@ struct NoughtsSolver<Board: Bitboard>: Solver {
   private let images: NoughtsImages
   private let table: BoundTable
   private var threats: NoughtsThreats<Board>
-  /// The first move of the win by threats that was found last, and what it scores at least.
+  /// The first move of the win by threats that was found last, and the least score of that win.
   private var win: (cell: Int, score: Int)?
   private let pairing: NoughtsPairing<Board>
   private let memory: Memory
@@ -96,7 +97,7 @@ struct NoughtsSolver<Board: Bitboard>: Solver {
     var low: Int
     var high: Int
 
-    /// Whether they tell the score, or on which side of the window it lies.
+    /// Whether the bounds determine the score, or the side of the window on which it lies.
     func answer(_ alpha: Int, _ beta: Int) -> Bool { low >= high || low >= beta || high <= alpha }
 
     mutating func raise(to bound: Int) { low = max(low, bound) }
@@ -128,7 +129,8 @@ struct NoughtsSolver<Board: Bitboard>: Solver {
     }
   }
 
-  /// Asks whether one side wins by threats within so many of its moves; returns whether more moves might do better.
+  /// Determines whether one side wins by threats within a number of its moves; returns whether more moves might do
+  /// better.
   @discardableResult
   private mutating func ask(
     _ isMover: Bool, within moves: Int, order: Int, _ bounds: inout Bounds, in position: Noughts<Board>.Position,
@@ -180,15 +182,16 @@ struct NoughtsSolver<Board: Bitboard>: Solver {
     }
   }
 
-  /// What to ask next, "more than this?": first whether the mover wins, then whether it loses, and how fast only then.
+  /// The next question, "more than this?": first whether the mover wins, then whether it loses, and how fast only
+  /// then.
   private func question(low: Int, high: Int) -> Int {
     if low <= 0, high > 0 { return 0 }
     if low < 0, high == 0 { return -1 }
     return low + (high - low) / 2
   }
 
-  /// A bound on the score of a position without a line for its mover: at most `alpha` if the score is, and above it if the score
-  /// is.
+  /// A bound on the score of a position without a line for its mover: at most `alpha` if the score is at most
+  /// `alpha`, and above `alpha` if the score is above it.
   private mutating func search(
     _ node: Node, alpha: Int, candidates: UnsafeMutablePointer<Candidate>
   ) -> Int {
@@ -240,9 +243,10 @@ struct NoughtsSolver<Board: Bitboard>: Solver {
     return best > alpha ? low : high
   }
 
-  // MARK: What a position tells without search
+  // MARK: Bounds without search
 
-  /// What is plain about an open position: its score, or bounds on it and the moves that have to be searched.
+  /// The bounds on the score of an open position that are known without search, and the moves that have to be
+  /// searched.
   private struct Outlook {
     var score: Int?
     var low: Int
@@ -292,7 +296,8 @@ struct NoughtsSolver<Board: Bitboard>: Solver {
 
   // MARK: The order of moves
 
-  /// Lists moves, each with how many cells then threaten to complete a line, and how far from the edge it is.
+  /// Lists moves, each with the number of cells that then threaten to complete a line, and its distance from the
+  /// edge.
   @inline(__always)
   private func rank(_ moves: Board, of node: Node, into candidates: UnsafeMutablePointer<Candidate>) -> Int {
     var count = 0

@@ -1,16 +1,18 @@
-/// Proves wins at noughts by threats: the attacker makes only moves that the other side must answer, and each answer that
-/// could make a difference is tried.
+/// Proves wins at noughts by threats: the attacker makes only moves that the other side must answer, and each answer
+/// that could make a difference is tried.
 ///
-/// After an attacker's move the other side is first made to pass. If the attacker doesn't win quickly then, the move was
-/// no threat and isn't considered. If it does, only replies on cells that this win rests on can spoil it, or such as lead
-/// to threats of the other side's own; all others lose to the very same win. How quickly decides how deep a proof looks:
-/// within one move only fours are threats, within two threes are as well, and so on until every win is found.
+/// After an attacker's move the other side is first made to pass. If the attacker doesn't win quickly then, the move
+/// was no threat and isn't considered. If it does, only replies on cells that this win rests on can spoil it, or such
+/// as lead to threats of the other side's own; all others lose to the very same win. How quickly decides how deep a
+/// proof looks: within one move only fours are threats, within two threes are as well, and so on until every win is
+/// found.
 ///
-/// Where longer lines count, passing is never better than moving, so a search to whom every win within `moves` moves is a
-/// threat also proves that there is none.
+/// Where longer lines count, passing is never better than moving, so a search to whom every win within `moves` moves
+/// is a threat also proves that there is none.
 ///
-/// Sources: V. Allis, J. van den Herik, M. Huntjens, "Go-Moku Solved by New Search Techniques" (1996) for threats and the cells
-/// they rest on; T. Thomsen, "Lambda-Search in Game Trees, with Application to Go" (2000) for the passes and their order.
+/// Sources: V. Allis, J. van den Herik, M. Huntjens, "Go-Moku Solved by New Search Techniques" (1996) for threats and
+/// the cells they rest on; T. Thomsen, "Lambda-Search in Game Trees, with Application to Go" (2000) for the passes
+/// and their order.
 ///
 /// Copies share their memory.
 struct NoughtsThreats<Board: Bitboard> {
@@ -30,19 +32,19 @@ struct NoughtsThreats<Board: Bitboard> {
     }
   }
 
-  /// How a search for a win ended.
+  /// The result of a search for a win.
   enum Outcome: Equatable {
     /// The attacker wins within the given number of moves.
     case wins
-    /// There is none by such threats; `isCutShort` tells whether more moves might have made one.
+    /// No win by such threats; `isCutShort` is whether more moves might have made one.
     case fails(isCutShort: Bool)
     /// The search was stopped.
     case stopped
   }
 
   private let game: Noughts<Board>
-  /// The number of moves that are too few, for each position with the attacker to move; low is 1 where more wouldn't
-  /// help.
+  /// The largest number of moves known to be too few, for each position with the attacker to move; the low bound is 1
+  /// where more wouldn't help.
   private let failures: BoundTable
   private(set) var nodes = 0
   private var stop = StopRule(nodes: nil, milliseconds: nil, budget: Budget())
@@ -51,7 +53,7 @@ struct NoughtsThreats<Board: Bitboard> {
   private var isCutShort = false
   /// The move that was found to win last; the attacker's first, when it has won.
   private(set) var best = 0
-  /// Tells the entries of one question from those of another.
+  /// A number that distinguishes the entries of one question from those of another.
   private var salt: UInt64 = 0
   /// The largest number of moves in which a threat threatens to win.
   private var order = 0
@@ -62,7 +64,7 @@ struct NoughtsThreats<Board: Bitboard> {
       bits: tableBits, keyBits: 64, highestScore: Self.mostMoves, isExact: false, memory: memory)
   }
 
-  /// Bytes that its table takes at most.
+  /// The most bytes that the table takes.
   static func tableBytes(tableBits: Int) -> Int {
     BoundTable.bytes(bits: tableBits, keyBits: 64, highestScore: mostMoves, isExact: false)
   }
@@ -90,7 +92,7 @@ struct NoughtsThreats<Board: Bitboard> {
     return grounds == nil ? .fails(isCutShort: isCutShort) : .wins
   }
 
-  /// The attacker is to move and has `moves` moves.
+  /// Searches for a win where the attacker is to move and has `moves` moves.
   private mutating func attack(_ own: Board, _ other: Board, moves: Int) -> Grounds? {
     nodes &+= 1
     let first = nodes
@@ -138,7 +140,7 @@ struct NoughtsThreats<Board: Bitboard> {
     return nil
   }
 
-  /// The other side is to move, and the attacker has `moves` moves after that.
+  /// Searches for a win where the other side is to move, and the attacker has `moves` moves after that.
   private mutating func defend(_ own: Board, _ other: Board, moves: Int) -> Grounds? {
     let empty = game.cells & ~(own | other)
     if !game.completions(of: other, empty: empty).isEmpty { return nil }
@@ -155,11 +157,11 @@ struct NoughtsThreats<Board: Bitboard> {
     let wasCutShort = isCutShort
     guard order > 1 else { return nil }
     let pass = attack(own, other, moves: min(moves, order))
-    // More moves make no threat of what is none within `order`.
+    // With more moves, a move that is no threat within `order` doesn't become one.
     if moves >= order { isCutShort = wasCutShort }
     guard var grounds = pass else { return nil }
-    // Every reply that keeps this win from working: on a cell it needs, or one that makes, together with the replies in it,
-    // a line which the attacker must stop.
+    // Every reply that keeps this win from working: on a cell it needs, or one that makes, together with the replies
+    // in it, a line which the attacker must stop.
     let counters = game.reach(
       of: other | grounds.replies, past: own, count: game.rules.line &- 2 &- grounds.freeReplies)
     let replies = (grounds.cells | counters) & empty

@@ -1,8 +1,8 @@
 /// The moves that black may not make at renju: an overline, two fours, or two threes, unless it makes five as well.
 ///
-/// A four is a row of four stones that one more makes five. A three is one of three stones that one more makes a straight
-/// four, of which both ends make five; but that move must be allowed itself, which asks the same question again with one
-/// stone more.
+/// A four is a row of four stones that one more makes five. A three is one of three stones that one more makes a
+/// straight four, of which both ends make five; but that move must be allowed itself, which is the same question with
+/// one more stone.
 ///
 /// Source: Renju International Federation, "The International Rules of Renju" (renju.net/rifrules), section 9.
 struct RenjuBans<Board: Bitboard>: Sendable {

@@ -1,10 +1,11 @@
-/// Counts how many discs the last move turns over on 8x8, by tables.
+/// Counts the discs that the last move turns over on 8x8, by tables.
 ///
-/// Before the last move every cell but one holds a disc, so the mover's discs on the four lines through that cell say it
-/// all. A multiplication gathers a line's discs into one byte, as bitboards for chess do since G. Dam and A. Zankl's
-/// "kindergarten" bitboards; a table of 8 places by 256 bytes tells the number.
+/// Before the last move every cell but one holds a disc, so the mover's discs on the four lines through that cell
+/// determine the result. A multiplication gathers a line's discs into one byte, as bitboards for chess do since G.
+/// Dam and A. Zankl's "kindergarten" bitboards; a table of 8 places by 256 bytes has the number.
 final class LastFlips {
-  /// How many cells lie between a place and the nearest discs of a line on both sides, at `256 * place + line`.
+  /// The number of cells that lie between a place and the nearest discs of a line on both sides, at
+  /// `256 * place + line`.
   let counts: UnsafeMutablePointer<UInt8>
   /// The two diagonals through each cell.
   let diagonals: UnsafeMutablePointer<(UInt64, UInt64)>

@@ -1,4 +1,4 @@
-/// A move with what its ranking found out.
+/// A move with the data found when it was ranked.
 struct RankedMove<Board: Bitboard> {
   var turned: Board
   var replies: Board

@@ -2,8 +2,8 @@
 ///
 /// The table is filled once and never written again, and it lives as long as the object: that is why it may be shared.
 final class Rays<Board: Bitboard>: @unchecked Sendable {
-  /// Eight sets a cell: first the four directions in which cell numbers go up (right, down left, down, down right), then
-  /// the four in which they go down.
+  /// Eight sets a cell: first the four directions in which cell numbers go up (right, down left, down, down right),
+  /// then the four in which they go down.
   private let sets: UnsafeMutablePointer<Board>
   private let cells: Int
 

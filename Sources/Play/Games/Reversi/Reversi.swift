@@ -45,7 +45,7 @@ public struct Reversi<Board: Bitboard>: BoardGame {
   public let variant: Variant
   let size: Int
   let cells: Board
-  /// All columns but the first and the last: what a run along a row or a diagonal can enclose.
+  /// All columns but the first and the last: the cells that a run along a row or a diagonal can enclose.
   let inner: Board
   let rays: Rays<Board>
 
@@ -133,7 +133,7 @@ public struct Reversi<Board: Bitboard>: BoardGame {
   @inline(__always)
   private func mobilityInPlace(of own: Board, against other: Board) -> Board {
     let inside = other & inner
-    // To the right the carry of an addition runs through a row; what it turns on beyond is where a disc may go.
+    // To the right the carry of an addition runs through a row; the bit that it sets beyond is a cell for a disc.
     var found = (((own << 1) & inside) &+ inside) & ~inside
     found = found | flood(own, through: inside, step: 1, up: false) >> 1
     found = found | flood(own, through: other, step: size, up: true) << size

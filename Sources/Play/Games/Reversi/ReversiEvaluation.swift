@@ -4,13 +4,14 @@
 /// The features are the classic ones of P. Rosenbloom, "A World-Championship-Level Othello Program", Artificial
 /// Intelligence 19 (1982); weights that follow the phase of the game and come from positions with known results are
 /// K.-F. Lee and S. Mahajan's, "A Pattern Classification Approach to Evaluation Function Learning", Artificial
-/// Intelligence 36 (1988). A weight goes evenly from its early value, on an empty board, to its late one, on a full board.
+/// Intelligence 36 (1988). A weight goes evenly from its early value, on an empty board, to its late one, on a full
+/// board.
 ///
 /// The defaults come from a linear regression over 60,000 positions of self-play at 8x8, each with the exact score that
 /// it had led to at 12 empty cells, rounded and then settled by matches at depth 4. Where fewer discs win, corners and
 /// edges count the other way round, and the cells next to corners for nothing.
 public struct ReversiEvaluation<Board: Bitboard>: Evaluation {
-  /// The features in the order of their weights: what they are called, and how they count early and late, in discs.
+  /// The features in the order of their weights: their names, and their early and late values in discs.
   private static var features: [(name: String, summary: String, early: Double, late: Double)] {
     [
       ("corner", "a corner", 14, 8),

@@ -11,6 +11,7 @@ extension GameFamily {
       Offer("reversi:6x6", "Reversi, 6x6"),
       Offer("reversi:8x8", "Reversi"),
     ],
+    levels: .simulations([2, 8, 12, 23, 50, 85, 185, 340, 650, 2050], cells: 64),
     weights: ReversiEvaluation<UInt64>.weights
   ) { spec in
     func make<Board: Bitboard>(_: Board.Type) -> PlayableVariant {

@@ -1,6 +1,6 @@
-/// What the solver asks of a board's shape, cell by cell, in tables.
+/// Tables of a board's shape for the solver, cell by cell.
 ///
-/// They are filled once and never written again, and they live as long as the object.
+/// The tables are filled once and never written again, and they live as long as the object.
 final class ReversiGeometry<Board: Bitboard> {
   /// The cells around each cell.
   let neighbours: UnsafeMutablePointer<Board>
@@ -8,7 +8,7 @@ final class ReversiGeometry<Board: Bitboard> {
   let quadrant: UnsafeMutablePointer<UInt8>
   /// For each set of quadrants, their cells.
   let quadrants: UnsafeMutablePointer<Board>
-  /// What a disc on each cell is worth to try it early: corners most, the cells next to them least.
+  /// The value of a disc on each cell for the order of moves: highest for corners, lowest for the cells next to them.
   let worth: UnsafeMutablePointer<Int8>
   /// The lines of cells along each of the four axes.
   let lines: [[Board]]
@@ -74,7 +74,7 @@ final class ReversiGeometry<Board: Bitboard> {
   /// lean on the rim or on another such disc.
   func stable(of own: Board, against other: Board, size: Int) -> Board {
     let discs = own | other
-    // Where an axis needs nobody to lean on.
+    // The cells that need no support along an axis.
     var safe = rims
     for axis in 0..<4 {
       for line in lines[axis] where (line & ~discs).isEmpty { safe[axis] = safe[axis] | line }

@@ -1,10 +1,10 @@
 /// The last four moves, where most of the time goes: no tables of bounds, no lists of moves, cells tried one by one.
 extension ReversiSolver {
-  /// Tells whether the score lies above `alpha`, with 0 to 4 empty cells.
+  /// Determines whether the score lies above `alpha`, with 0 to 4 empty cells.
   mutating func few(
     _ own: Board, _ other: Board, _ empty: Board, count: Int, parity: Int, alpha: Int
   ) -> Int {
-    // Cells in quadrants with an odd number of them first: whoever moves there also moves there last.
+    // Cells in quadrants with an odd number of them first: the side that moves there first also moves there last.
     var odd = (empty & geometry.quadrants[parity]).cells
     var even = (empty & ~geometry.quadrants[parity]).cells
     @inline(__always)
@@ -18,7 +18,7 @@ extension ReversiSolver {
     }
   }
 
-  /// What a disc on `cell` turns over; nothing without looking when no disc of the other side is beside it.
+  /// The discs that a disc on `cell` turns over; none without looking when no disc of the other side is beside it.
   @inline(__always)
   private func turned(_ cell: Int, _ own: Board, _ other: Board) -> Board {
     (geometry.neighbours[cell] & other).isEmpty ? Board() : rays.flips(placing: cell, own: own, other: other)

@@ -1,13 +1,13 @@
 /// Solves Reversi exactly: null-window searches that close in on the score from both sides.
 ///
 /// Near the end the search is all speed (in `ReversiLastMoves.swift`); further up it is all order: moves that leave
-/// the other side the fewest replies come first, positions already proved come from a table, and what can't be reached
-/// because too many discs are stable isn't tried. Reversi.md tells where the ideas come from.
+/// the other side the fewest replies come first, positions already proved come from a table, and scores that can't be
+/// reached because too many discs are stable aren't tried. Reversi.md names the sources of the ideas.
 struct ReversiSolver<Board: Bitboard>: Solver {
   let game: Reversi<Board>
   let geometry: ReversiGeometry<Board>
   let table: ReversiTable
-  /// On 8x8, what counts the discs of a last move.
+  /// The tables that count the discs turned over by a last move, on 8x8.
   let lastFlips: LastFlips?
   let lastCounts: UnsafeMutablePointer<UInt8>?
   let lastDiagonals: UnsafeMutablePointer<(UInt64, UInt64)>?
@@ -52,8 +52,8 @@ struct ReversiSolver<Board: Bitboard>: Solver {
     var (low, high) = (-cells, cells)
     var guess = 0
     while low < high, low < beta, high > alpha {
-      // All scores are even: the number of cells is, and so is the difference once the empty ones are given away. So what is
-      // asked is always odd, and nothing outside the window is.
+      // All scores are even: the number of cells is, and so is the difference once the empty ones are given away. So
+      // what is asked is always odd, and nothing outside the window is.
       var bound = min(max(guess, low + 2), high) - 1
       bound = min(max(bound, alpha | 1), (beta - 1) | 1)
       let score = search(position.mover, position.other, empty, alpha: bound)
@@ -70,7 +70,7 @@ struct ReversiSolver<Board: Bitboard>: Solver {
     return CellMove(Int(known.pointee.best))
   }
 
-  /// The score of a position of any kind, as far as it takes to tell whether it lies above `alpha`.
+  /// A bound on the score of any position that is close enough to determine whether the score lies above `alpha`.
   private mutating func search(_ own: Board, _ other: Board, _ empty: Board, alpha: Int) -> Int {
     var parity = 0
     for cell in empty.cells { parity ^= Int(geometry.quadrant[cell]) }
@@ -92,7 +92,7 @@ struct ReversiSolver<Board: Bitboard>: Solver {
 
   /// A bound above the score that follows from the discs that nobody can turn over any more.
   private func ceiling(_ own: Board, _ other: Board) -> Int {
-    // Where fewer discs win, it is one's own that keep one from winning higher.
+    // Where fewer discs win, the side's own stable discs limit its score.
     let stable =
       sign > 0
       ? geometry.stable(of: other, against: own, size: game.size)
@@ -105,7 +105,7 @@ struct ReversiSolver<Board: Bitboard>: Solver {
     own.mixed &- (other.mixed &* 0x9E37_79B9_7F4A_7C15)
   }
 
-  /// Searches with moves in order: at least as many cells are empty as it is worth the trouble.
+  /// Searches with moves in order, where enough cells are empty for that to pay.
   private mutating func ordered(
     _ own: Board, _ other: Board, legal: Board, empties: Int, parity: Int, alpha: Int
   ) -> Int {

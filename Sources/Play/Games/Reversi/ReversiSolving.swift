@@ -11,8 +11,8 @@ extension Reversi: SolvedGame {
     return margin == 0 ? 0 : margin > 0 ? margin + empty : margin - empty
   }
 
-  /// The position that a transcript leads to, or that is drawn: the cells row by row from the top left, X for black, O
-  /// for white and - or . for an empty cell, then the side to move.
+  /// The position that a transcript leads to, or that a drawing shows: the cells row by row from the top left, X for
+  /// black, O for white and - or . for an empty cell, then the side to move.
   func position(from text: String) throws(TranscriptError) -> Position {
     let letters = text.filter { !$0.isWhitespace }
     guard let first = letters.first, "XO-.".contains(first) else { return try follow(text, seed: 0) }

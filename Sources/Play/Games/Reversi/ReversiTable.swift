@@ -1,7 +1,7 @@
 /// The bounds on scores that an exact search has proved, with the moves that did best.
 ///
-/// Each position has two places: one keeps what has the most cells empty, the other what is newest. Clearing costs next
-/// to nothing: entries of earlier generations count as absent.
+/// Each position has two places: one keeps the entry with the most empty cells, the other the newest. Clearing costs
+/// next to nothing: entries of earlier generations count as absent.
 final class ReversiTable {
   /// The bounds and best moves of a position; 16 bytes.
   struct Entry {

@@ -27,7 +27,7 @@ public struct Snap: Game {
     public static let silence = Move(call: nil)
   }
 
-  /// An event on one turned card, for retelling a game.
+  /// An event on one turned card, for replays of a game.
   public enum Event: Sendable, Hashable {
     /// The first call was right: the caller took the open stacks of these seats.
     case snap(seat: Int, milliseconds: Int, from: [Int], cards: Int)
@@ -252,7 +252,8 @@ public struct Snap: Game {
     position.outcome = Outcome(places: places(in: position), reason: reason)
   }
 
-  /// Places as they stand: seats that are out by when they went out, the others before them by cards held.
+  /// The places of all seats: those that are out by the time when they lost their last card, the others before them
+  /// by cards held.
   private func places(in position: Position) -> [Int] {
     let merits = (0..<seats).map { seat in
       position.out[seat].map { (0, $0) } ?? (1, position.closed[seat].count + position.open[seat].count)

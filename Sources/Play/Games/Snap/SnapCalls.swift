@@ -9,7 +9,7 @@ extension Snap {
     public let milliseconds: Int
     /// Whether there was a match.
     public let isRight: Bool
-    /// Whether it was the first call on that card, which counts.
+    /// Whether this was the first call on that card, which counts.
     public let isFirst: Bool
     /// Whether each seat held a card then, and so could have called.
     public let couldCall: [Bool]
@@ -17,7 +17,7 @@ extension Snap {
 
   /// All calls of a recorded game in the order of the cards, the first on each before the later ones.
   ///
-  /// - Parameter plies: how many cards were turned.
+  /// - Parameter plies: the number of cards turned.
   /// - Throws: `TranscriptError` when the transcript isn't a legal game.
   public func calls(in transcript: String, seed: UInt64, plies: Int) throws(TranscriptError) -> [Call] {
     var calls: [Call] = []

@@ -17,7 +17,11 @@ extension GameFamily {
       Offer("snap:2", "Snap for two"),
       Offer("snap:3", "Snap for three"),
       Offer("snap:4", "Snap for four"),
-    ]
+    ],
+    levels: .players(
+      [1300, 1190, 1090, 995, 910, 835, 765, 700, 640, 585].map {
+        "reflex:fastest=\($0 * 2 / 5),slowest=\($0 * 8 / 5)"
+      })
   ) { spec in
     let rules = Snap.Rules(
       seats: spec.seats, ranks: spec.number("ranks"), suits: spec.number("suits"), turns: spec.number("turns"))

@@ -1,12 +1,12 @@
-/// Plays a recorded game of Snap through again and puts it into words.
+/// Replays a recorded game of Snap and describes it in words.
 func replay(_ game: Snap, transcript: String, seed: UInt64, plies: Int?) throws(TranscriptError) -> Replay {
   let start = game.start(seed: seed)
   let names = (0..<game.seats).map { "seat \($0 + 1)" }
   let dealt = (0..<game.seats).map { "seat \($0 + 1): \(start.closed[$0].count + start.open[$0].count)" }
   var frames = [
     Replay.Frame(
-      text: "", seat: nil, board: nil, card: nil,
-      notes: ["dealt " + dealt.joined(separator: ", ") + "; stacks are told as top card (open+closed)"])
+      text: "",
+      notes: ["dealt " + dealt.joined(separator: ", ") + "; stacks are shown as top card (open+closed)"])
   ]
   var calls = ""
   let end = try game.follow(transcript, seed: seed, plies: plies) { before, move, after in
@@ -15,7 +15,7 @@ func replay(_ game: Snap, transcript: String, seed: UInt64, plies: Int?) throws(
     // The stacks as they were when the card had just been turned are those of `before`: nobody had called yet.
     frames.append(
       Replay.Frame(
-        text: calls, seat: before.active, board: nil, card: game.card(turnedIn: before, after.events),
+        text: calls, seat: before.active, card: game.card(turnedIn: before, after.events),
         notes: [game.story(of: before)] + after.events.map { game.story(of: $0, names: names) }))
     calls = ""
   }
@@ -33,7 +33,7 @@ extension Snap {
       + (rules.suits <= suits.count ? suits[suit] : "/\(suit + 1)")
   }
 
-  /// The open cards before the calls, with what these led to.
+  /// The open cards before the calls, with the results of the calls.
   fileprivate func card(turnedIn position: Position, _ events: [Event]) -> CardPicture {
     var calls: [CardPicture.Call] = []
     var isSnap = false
@@ -61,7 +61,7 @@ extension Snap {
   }
 
   /// A description of an event on a turned card.
-  /// - Parameter names: what the seats are called.
+  /// - Parameter names: the names of the seats.
   public func story(of event: Event, names: [String]) -> String {
     func list(_ seats: [Int]) -> String { seats.map { names[$0] }.joined(separator: ", ") }
     return switch event {

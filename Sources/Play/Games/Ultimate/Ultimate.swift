@@ -1,8 +1,8 @@
 /// Ultimate tic-tac-toe: nine boards in a square; the cell that is chosen in one determines in which the other seat
 /// must play, and three boards won in a row win the game.
 ///
-/// Who is sent to a board that is won or full may play in any that is neither. Boards are numbered row by row, and so are the
-/// cells of each.
+/// A player who is sent to a board that is won or full may play in any that is neither. Boards are numbered row by
+/// row, and so are the cells of each.
 public struct Ultimate: BoardGame, SearchedGame {
   /// The boards from the side of the seat whose turn it is.
   public struct Position: Hashable, Sendable {

@@ -10,7 +10,7 @@ struct SnapReplayTests {
     #expect(
       told == """
 
-        dealt seat 1: 2, seat 2: 1, seat 3: 1; stacks are told as top card (open+closed)
+        dealt seat 1: 2, seat 2: 1, seat 3: 1; stacks are shown as top card (open+closed)
         1:2@834;
         turn 1: seat 1 turns A♠   A♠ (1+1)  -- (0+1)  -- (0+1)
         seat 2 calls Snap! after 834 ms, wrongly, and pays a card each to seat 3

@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+/// The words of the project: texts, comments and pages use the terms of the field, in plain English.
+@Suite struct VocabularyTests {
+  /// An expression that no text needs, and what to write instead.
+  private struct Entry {
+    let expression: Regex<AnyRegexOutput>
+    let instead: String
+
+    init(_ expression: String, _ instead: String) throws {
+      (self.expression, self.instead) = (try Regex(expression), instead)
+    }
+  }
+
+  private static let list: [(expression: String, instead: String)] = [
+    (#"\b[Ss]urely\b"#, "significantly, significant at 95 %, settled"),
+    (#"\b[Ss]o many\b"#, "N, the number of, this number of"),
+    (#"\b[Ww]h(oever|omever)\b"#, "a user, a client, a player that"),
+    (#"\b[Oo]nce more\b"#, "again"),
+    (#"\bhang(s|ing)? on\b"#, "depends on"),
+    (#"\b(what|all) (it|they|that|this) com(es?|ing) to\b"#, "the result, the total"),
+    (#"\bha(s|ve|d) come to\b"#, "the result of, has reached"),
+    (#"\b(is|are|was|were|be|been) told\b"#, "receives, is reported"),
+    (#"\btells\b"#, "reports, shows, lists"),
+    (#"\btold apart\b"#, "distinguished"),
+    (#"\bg(oes|oing|one) on with\b"#, "continues"),
+    (#"\bwent on with\b"#, "continued"),
+    (#"\ballowed for\b"#, "adjusted for"),
+    (#"\bcame in (ahead|behind)\b"#, "was placed before, after"),
+    (#"\bwhat (the first seat|a seat|seats) (is|are) worth\b"#, "first-seat advantage, seat advantage"),
+    (#"\bto be had\b"#, "possible"),
+    (#"\bin vain\b"#, "without success"),
+    (#"\bby heart\b"#, "from memory, stored"),
+    (#"\bfor want of\b"#, "without"),
+    (#"\bmay as well\b"#, "can"),
+    (#"\b[Tt]he truth\b"#, "the exact value, the true value"),
+    (#"\b[Oo]thers' games\b"#, "games of other programs"),
+    (#"\b[Pp]lay right\b"#, "write lock"),
+    (#"Whole%"#, "Completed%"),
+    (#"Luck:"#, "By chance:"),
+  ]
+
+  /// What a documentation comment doesn't begin with: its first sentence stands alone in Quick Help.
+  private static let opening = (
+    expression: #"^(The same|It|None|They|Them|Those|Whose|Who|Likewise|Ditto|Same)\b"#,
+    instead: "the noun that the declaration is"
+  )
+
+  /// All Swift sources and pages, by path.
+  private static func texts() throws -> [String: String] {
+    let sources = try FileManager.default.subpathsOfDirectory(atPath: Project.root.appending(path: "Sources").path)
+      .filter { $0.hasSuffix(".swift") || $0.hasSuffix(".md") }.map { "Sources/" + $0 }
+    let paths = sources + ["README.md", "CONTRIBUTING.md"]
+    return try Dictionary(uniqueKeysWithValues: paths.map { ($0, try Project.text($0)) })
+  }
+
+  @Test("Texts, comments and pages use the terms of the field")
+  func wordsAreThoseOfTheField() throws {
+    let entries = try Self.list.map { try Entry($0.expression, $0.instead) }
+    let any = try Regex(Self.list.map(\.expression).joined(separator: "|"))
+    let texts = try Self.texts()
+    #expect(texts.count > 800)
+    for (path, text) in texts where text.contains(any) {
+      for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for entry in entries {
+          guard let match = line.firstMatch(of: entry.expression) else { continue }
+          Issue.record("\(path):\(number + 1): “\(line[match.range])”; write \(entry.instead)")
+        }
+      }
+    }
+  }
+
+  @Test("A documentation comment begins with what the declaration is")
+  func commentsStandAlone() throws {
+    let opening = try Entry(Self.opening.expression, Self.opening.instead)
+    for (path, text) in try Self.texts() where path.hasSuffix(".swift") {
+      var isInside = false
+      for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        let line = line.drop { $0 == " " }
+        let isComment = line.hasPrefix("///")
+        if isComment, !isInside, let match = line.dropFirst(4).firstMatch(of: opening.expression) {
+          Issue.record("\(path):\(number + 1): begins with “\(line[match.range])”; write \(opening.instead)")
+        }
+        isInside = isComment
+      }
+    }
+  }
+
+  @Test("The lists find what they are for")
+  func listsFindWords() throws {
+    let entries = try Self.list.map { try Entry($0.expression, $0.instead) }
+    for text in ["whoever wins", "a test of so many games", "the engine is told", "it is surely better", "Whole%"] {
+      #expect(entries.contains { text.contains($0.expression) }, "\(text)")
+    }
+    let opening = try Entry(Self.opening.expression, Self.opening.instead)
+    #expect("The same of all games.".contains(opening.expression))
+    #expect(!"Items of a list.".contains(opening.expression))
+  }
+}
