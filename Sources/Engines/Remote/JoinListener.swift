@@ -6,10 +6,13 @@ import Synchronization
 /// Listens at a port where bots from other machines join, each with the code of a player's seat.
 ///
 /// One thread accepts connections and reads the first line of each, within ten seconds. A wrong code, or anything else,
-/// ends the connection. What is asked of a seated bot is up to the roster that plays with it; it can only answer.
+/// ends the connection, after a request for the program that joins (`JoinScript`) was answered. What is asked of a
+/// seated bot is up to the roster that plays with it; it can only answer.
 public final class JoinListener: Sendable {
   /// The time in which a client has to identify itself, in nanoseconds.
   static let patience: Nanoseconds = 10_000_000_000
+  /// The time in which a bot that has left comes back, in nanoseconds.
+  static let returnPatience: Nanoseconds = 5_000_000_000
   /// The maximum number of connections without identification; of more, the oldest is closed of those from the place
   /// that has the most.
   static let most = 64
@@ -18,6 +21,11 @@ public final class JoinListener: Sendable {
     var openSeats: [String: OpenSeat] = [:]
     var isOpen = false
     var isClosed = false
+
+    /// Whether a bot may come back that doesn't know that all games are over.
+    var awaitsReturn: Bool {
+      isOpen && !isClosed && openSeats.values.contains { $0.mayReturn(within: JoinListener.returnPatience) }
+    }
   }
 
   /// A connection whose client hasn't identified itself.
@@ -26,12 +34,16 @@ public final class JoinListener: Sendable {
     let origin: Origin
     let deadline: Nanoseconds
     var said: [UInt8] = []
+    /// The rest of the response to its request; nil where it hasn't made one.
+    var response: ArraySlice<UInt8>?
   }
 
-  /// The address at which others reach it.
+  /// The address at which others reach the listener.
   public let address: NetworkAddress
-  /// The address at which it listens, by digits.
+  /// The address of the listener, by digits.
   public let digits: String
+  /// Whether only bots on this machine can join.
+  public var isForThisMachine: Bool { digits == "::1" || digits.hasPrefix("127.") }
   private let listening: Int32
   private let wake: (read: Int32, write: Int32)
   private let limiter = RateLimiter()
@@ -88,8 +100,8 @@ public final class JoinListener: Sendable {
     }
   }
 
-  /// Admits no bots with a code any more, and closes the connections of those that joined with it. Bots that reconnect
-  /// are told that all games are over, or to try later where they were broken off.
+  /// Admits no bots with a code any more, and closes the connections of those that joined with it. Bots that
+  /// reconnect learn that all games are over, or that they should try later if games were broken off.
   func forget(_ code: String) { state.withLock { $0.openSeats[code] }?.close() }
 
   /// Tells all connected bots that all games are over: those that wait now, those that play before their connections
@@ -99,7 +111,11 @@ public final class JoinListener: Sendable {
   }
 
   /// Stops listening, and closes all connections.
+  ///
+  /// A bot whose connection was closed for a fault in its last game comes back for the next one: it is waited for a
+  /// moment, to learn that all games are over.
   public func close() {
+    while state.withLock({ $0.awaitsReturn }) { usleep(5_000) }
     let (openSeats, isRunning) = state.withLock { state in
       // In here, since the thread closes the pipe once it has seen this.
       if state.isOpen, !state.isClosed { _ = write(wake.write, "x", 1) }
@@ -126,7 +142,10 @@ public final class JoinListener: Sendable {
       let waiting = openSeats.flatMap { openSeat in openSeat.waiting.map { (openSeat, $0) } }
       let ends = [wake.read] + strangers.map(\.socket) + waiting.map(\.1) + [listening]
       var polled = ends.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      // Those who are taken are another thread's: soon they aren't looked at any more.
+      for (place, stranger) in strangers.enumerated() where stranger.response != nil {
+        polled[1 + place].events = Int16(POLLOUT)
+      }
+      // Clients that have been taken belong to another thread: soon they aren't looked at any more.
       _ = poll(&polled, nfds_t(polled.count), strangers.isEmpty && waiting.isEmpty ? 1_000 : 100)
       for ((openSeat, socket), polled) in zip(waiting, polled.dropFirst(1 + strangers.count)) where polled.revents != 0
       {
@@ -141,7 +160,7 @@ public final class JoinListener: Sendable {
       var digits = [CChar](repeating: 0, count: NetworkAddress.longestDigits)
       let socket = agon_accept(listening, &digits, digits.count)
       if socket >= 0 {
-        // Who says at once who it is isn't kept out by those who don't.
+        // A client that identifies itself at once isn't kept out by those that don't.
         if strangers.count >= Self.most { Self.makeRoom(among: &strangers) }
         let origin = Origin(NetworkAddress.text(digits))
         strangers.append(Stranger(socket: socket, origin: origin, deadline: now + Self.patience))
@@ -166,24 +185,30 @@ public final class JoinListener: Sendable {
   /// Reads from a connection without identification; returns whether it is dealt with.
   private func hear(_ stranger: inout Stranger, isLate: Bool) -> Bool {
     let socket = stranger.socket
+    if stranger.response != nil { return respond(to: &stranger, isLate: isLate) }
     if stranger.said.isEmpty {
       var first: UInt8 = 0
       guard recv(socket, &first, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) == 1, !isLate else {
         Foundation.close(socket)
         return true
       }
-      if first != UInt8(ascii: "{") {
-        if let guests {
-          guests(socket)
-        } else {
-          refuse(.refused("this port is for “agon join”", again: false), socket)
-        }
+      if first != UInt8(ascii: "{"), let guests {
+        guests(socket)
         return true
       }
     }
-    var bytes = [UInt8](repeating: 0, count: JoinMessage.longest + 1)
-    let count = recv(socket, &bytes, bytes.count - stranger.said.count, Int32(MSG_DONTWAIT))
+    var bytes = [UInt8](repeating: 0, count: JoinScript.longestRequest + 1 - stranger.said.count)
+    let count = recv(socket, &bytes, bytes.count, Int32(MSG_DONTWAIT))
     if count > 0 { stranger.said += bytes[..<count] }
+    if stranger.said.first != UInt8(ascii: "{") {
+      guard JoinScript.isRequest(stranger.said), stranger.said.count <= JoinScript.longestRequest, count != 0, !isLate
+      else {
+        refuse(.refused("this port is for “agon join”", again: false), socket)
+        return true
+      }
+      stranger.response = JoinScript.response(to: stranger.said, at: address).map { $0[...] }
+      return false
+    }
     if let end = stranger.said.firstIndex(of: 10), end == stranger.said.count - 1 {
       answer(String(decoding: stranger.said[..<end], as: UTF8.self), from: stranger.origin, socket)
     } else if stranger.said.contains(10) || stranger.said.count > JoinMessage.longest {
@@ -198,8 +223,21 @@ public final class JoinListener: Sendable {
     return true
   }
 
+  /// Sends as much of the response as the client takes; returns whether that is over.
+  private func respond(to stranger: inout Stranger, isLate: Bool) -> Bool {
+    let rest = stranger.response ?? []
+    let count = rest.withUnsafeBytes { send(stranger.socket, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT)) }
+    stranger.response = rest.dropFirst(max(count, 0))
+    let isGone = count < 0 && errno != EAGAIN && errno != EINTR
+    guard isLate || isGone || rest.count == count else { return false }
+    Foundation.close(stranger.socket)
+    return true
+  }
+
   private func answer(_ line: String, from origin: Origin, _ socket: Int32) {
-    guard case .join(let version, let code, let client, let table, let tables)? = JoinMessage(greeting: line) else {
+    guard
+      case .join(let version, let code, let client, let table, let tables, let reports)? = JoinMessage(greeting: line)
+    else {
       return refuse(.refused("expected a “join” with version, code, client and table", again: false), socket)
     }
     guard version == JoinMessage.version else {
@@ -208,8 +246,13 @@ public final class JoinListener: Sendable {
     }
     do {
       let openSeat = try openSeat(of: code, for: client, from: origin)
-      if let refusal = openSeat.seat(client, at: table, of: tables, socket) { return refuse(refusal, socket) }
-      if table == 0 { tell("\(openSeat.player) has joined") }
+      let refusal = openSeat.seat(client, at: table, of: tables, wantsReports: reports, socket)
+      if let refusal {
+        // A bot that made a fault in its last game comes back only to learn that all is over.
+        if refusal == .bye, reports { JoinMessage.send(openSeat.standing, to: socket) }
+        return refuse(refusal, socket)
+      }
+      if let news = openSeat.takeNews() { tell("\(openSeat.player) \(news)") }
     } catch {
       refuse(.refused(error.description, again: error != .wrong), socket)
     }
@@ -219,7 +262,7 @@ public final class JoinListener: Sendable {
     -> OpenSeat
   {
     let openSeats = state.withLock { $0.openSeats }
-    // Whoever comes back isn't kept out by strangers who guess.
+    // A client that reconnects isn't kept out by strangers who guess.
     if let known = openSeats.first(where: { RateLimiter.areEqual($0.key, code) && $0.value.knows(client) }) {
       return known.value
     }

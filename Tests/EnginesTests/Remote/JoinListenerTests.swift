@@ -49,7 +49,7 @@ import Testing
       ("{}\n", .refused("expected a “join” with version, code, client and table", again: false)),
       (long, .refused("expected one line, of at most 1024 bytes", again: false)),
       (Self.join("anna-1") + "{}\n", .refused("expected one line, of at most 1024 bytes", again: false)),
-      ("GET / HTTP/1.1\r\n\r\n", .refused("this port is for “agon join”", again: false)),
+      ("POST / HTTP/1.1\r\n\r\n", .refused("this port is for “agon join”", again: false)),
       (Self.join("anna-1", table: 2), .refused("anna plays at 2 tables", again: false)),
     ]
     for (text, answer) in answers { #expect(try Caller.answer(to: text, at: port) == answer, "\(text.prefix(60))") }
@@ -162,6 +162,26 @@ import Testing
     seat.end()
     try other.write(#"{"type":"hello"}"# + "\n", isQuestion: true, until: Clock.now() + 5_000_000_000)
     #expect(try other.line(until: Clock.now() + 5_000_000_000) == "{}")
+  }
+
+  @Test("A bot whose connection was closed in its last game is waited for, to learn that all games are over")
+  func lateBotLearnsOfTheEnd() throws {
+    let listener = try listener()
+    let openSeat = try #require(listener.expect("anna-1", for: "anna", tables: 1))
+    let first = try Caller.dial(listener.address.port)
+    try first.write(Self.join("anna-1", client: "one"), until: Clock.now() + 5_000_000_000)
+    try openSeat.take(until: Clock.now() + 5_000_000_000).end()
+    openSeat.finish()
+    listener.forget("anna-1")
+    let hasClosed = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      listener.close()
+      hasClosed.signal()
+    }
+    usleep(200_000)
+    #expect(try Caller.answer(to: Self.join("anna-1", client: "one"), at: listener.address.port) == .bye)
+    hasClosed.wait()
+    #expect(throws: NetworkAddress.Failure.self) { try Caller.dial(listener.address.port) }
   }
 
   @Test("A flood of strangers keeps nobody out")

@@ -61,25 +61,43 @@ struct HexTests {
   }
 
   // Source: www.hexwiki.net/index.php/Small_boards and A1_opening: the first player wins on each square board, a1 and b1
-  // lose on boards of three rows and more. The other openings are those that a search of all games by plain rules, apart
-  // from this program, finds.
-  @Test("Small boards are won by the known openings", arguments: [("3x3", "..X|XXX|X..")])
+  // lose on boards of three rows and more. The other openings are those that two searches find: of all games, by plain
+  // rules apart from this program, on boards of 3 and 4 rows, and by connections on all three.
+  @Test("Small boards are won by the known openings", arguments: [("3x3", "..X|XXX|X.."), ("4x4", "...X|..X.|.X..|X...")])
   func winningOpenings(name: String, expected: String) throws { try Self.expectOpenings(of: name, expected) }
 
-  @Test("Larger small boards are won by the known openings", .onlyNightly, arguments: [("4x4", "...X|..X.|.X..|X...")])
+  @Test(
+    "The board of five rows is won by the known openings", .onlyNightly,
+    arguments: [("5x5", "....X|.XXXX|.XXX.|XXXX.|X....")])
   func moreWinningOpenings(name: String, expected: String) throws { try Self.expectOpenings(of: name, expected) }
 
   private static func expectOpenings(of name: String, _ expected: String) throws {
     let game = try game(name)
-    let solved = Solved(game)
+    var solver = HexSolver(width: game.width, height: game.height)
     let rows = (0..<game.height).map { y in
       (0..<game.width).map { x in
-        var position = game.start(seed: 0)
-        game.play(CellMove(GridCells.bit(x: x, y: y)), in: &position)
-        return solved.moverWins(position) ? "." : "X"
+        solver.moverWins(0, 1 << (y * game.width + x), seat: 1) ? "." : "X"
       }.joined()
     }
     #expect(rows.joined(separator: "|") == expected)
+  }
+
+  @Test("Search of all games and connections agree on who wins after each opening", arguments: ["3x3", "4x3", "3x4"])
+  func searchAgrees(name: String) throws { try Self.expectAgreement(on: name) }
+
+  @Test("Search of all games and connections agree on a larger board", .onlyNightly, arguments: ["4x4"])
+  func moreSearchAgrees(name: String) throws { try Self.expectAgreement(on: name) }
+
+  private static func expectAgreement(on name: String) throws {
+    let game = try game(name)
+    let solved = Solved(game)
+    var solver = HexSolver(width: game.width, height: game.height)
+    for move in game.moves(in: game.start(seed: 0)) {
+      var position = game.start(seed: 0)
+      game.play(move, in: &position)
+      let place = GridCells.place(of: move.index)
+      #expect(solver.moverWins(0, 1 << (place.y * game.width + place.x), seat: 1) == solved.moverWins(position))
+    }
   }
 
   @Test("With swap the second seat wins on a square board", arguments: ["3x3,swap"])
