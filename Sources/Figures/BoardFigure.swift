@@ -11,6 +11,8 @@ public struct BoardFigure: Figure {
     /// A disc with a letter, in the colour of a seat.
     case counter(String, seat: Int)
     case letter(String)
+    /// A block that fills most of its cell.
+    case block
   }
 
   /// The material of the board; all but paper look the same on light and dark pages.

@@ -5,7 +5,7 @@ extension BoardFigure.Piece {
     case .cross: .series(0)
     case .nought: .series(1)
     case .counter(_, let seat): .series(seat)
-    case .letter: .ink
+    case .letter, .block: .ink
     case .darkDisc, .darkKing, .chessman(_, isDark: true): .darkPiece
     case .lightDisc, .lightKing, .chessman(_, isDark: false): .lightPiece
     case .redDisc: .redPiece
@@ -46,6 +46,11 @@ extension BoardFigure.Piece {
     case .counter(let letter, _):
       return [.disc(centre, radius: radius, fill: ink), Self.letter(letter, centre, radius, .paper)]
     case .letter(let letter): return [Self.letter(letter, centre, radius, surface.text)]
+    case .block:
+      let (x, y) = (box.width * 0.42, box.height * 0.42)
+      return [
+        .area([(-x, -y), (x, -y), (x, y), (-x, y)].map { Point(centre.x + $0, centre.y + $1) }, surface.text)
+      ]
     }
   }
 

@@ -87,6 +87,22 @@ import Testing
     #expect(try plan(alone, variants: "chess").entries[0].openings?.supply == 4)
   }
 
+  @Test("Positions with walls of their own open boards of their size, beside those of other games")
+  func positionsHaveWalls() throws {
+    let lines = """
+      x5o/7/2-1-2/7/2-1-2/7/o5x x 0 1
+      x5o/7/3-3/7/3-3/7/o5x o
+      x3o/5/5/5/o3x x 3 9
+      4k3/8/8/8/8/8/8/5KR1 w - -
+      """
+    let found = try openings(lines, variants: "ataxx, \"ataxx:5x5\", chess")
+    #expect(
+      found == [
+        "ataxx:7x7": ["[x5o/7/2-1-2/7/2-1-2/7/o5x x 0 1]", "[x5o/7/3-3/7/3-3/7/o5x o 0 1]"],
+        "ataxx:5x5": ["[x3o/5/5/5/o3x x 3 9]"], "chess:8x8": ["[4k3/8/8/8/8/8/8/5KR1 w - - 0 1]"],
+      ])
+  }
+
   @Test(
     "A position that opens no variant is an error that says why",
     arguments: [
@@ -99,6 +115,11 @@ import Testing
         "4k3/8/8/8/8/8/8/5KR w - -", "chess",
         "the start “4k3/8/8/8/8/8/8/5KR w - - 0 1” is no position: rank 1 has 7 squares; expected 8"
       ),
+      (
+        "x5o/7/7/7/7/7/o4x x", "ataxx",
+        "the start “x5o/7/7/7/7/7/o4x x 0 1” is no position: row 1 has 6 cells; expected 7"
+      ),
+      ("x5o/7/7/7/7/7/o5x x", "chess", "no variant of the run can be opened with x5o/7/7/7/7/7/o5x x 0 1"),
       ("4k3/8/8/8/8/8/8/5K2 w - -", "chess", "the game is over after 0 moves; an opening leaves it open"),
       (
         "4k3/8/8/8/8/8/8/5KR1 w - -", "reversi",

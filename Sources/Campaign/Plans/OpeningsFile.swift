@@ -17,8 +17,10 @@ struct OpeningsFile {
   private let boards: [PlayableVariant]
   /// The games of the run that programs define and that can be opened.
   private let programs: [PlayableVariant]
-  /// The board games of the run that can start from positions in FEN and games in PGN.
+  /// The board games of the run whose games other programs write in PGN.
   private let portable: [PlayableVariant]
+  /// The board games of the run that can start from positions in FEN, by the number of its fields.
+  private let placed: [Int: [PlayableVariant]]
 
   /// Reads an openings file.
   /// - Parameters:
@@ -35,6 +37,9 @@ struct OpeningsFile {
     boards = variants.filter(\.isBoardGame)
     programs = variants.filter { !$0.isBoardGame && $0.canBeOpened }
     portable = boards.filter { $0.traits?.pgn != nil }
+    placed = Dictionary(grouping: boards.filter { $0.traits?.fen != nil }) {
+      $0.traits?.fen?.split(separator: " ").count ?? 0
+    }
     if file.lowercased().hasSuffix(".bin") {
       try readBook(Array(data), plies ?? Self.usualPlies)
       return
@@ -85,7 +90,7 @@ struct OpeningsFile {
   /// Reads a line of a file that doesn't contain games.
   private mutating func read(_ line: Substring, _ number: Int) throws {
     if let position = PositionLine(line) {
-      return try open(from: position.fen, [], position.fen) { _ in number }
+      return try open(placed[position.fields] ?? [], from: position.fen, [], position.fen) { _ in number }
     }
     let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace).map(String.init)
     if words.isEmpty { return }
@@ -130,7 +135,7 @@ struct OpeningsFile {
     for game in games {
       try take { file throws(ConfigError) in
         guard game.fen != nil || !game.names.isEmpty else { throw file.error(game.line, "has a game without moves") }
-        try file.open(from: game.fen, game.names, "a game in PGN") {
+        try file.open(file.portable, from: game.fen, game.names, "a game in PGN") {
           game.lines.indices ~= $0 ? game.lines[$0] : game.line
         }
       }
@@ -142,13 +147,13 @@ struct OpeningsFile {
     }
   }
 
-  /// Adds an opening to the variants of the run, at least one, at which a position and the moves after it are legal.
+  /// Adds an opening to those of some boards, at least one, at which a position and the moves after it are legal.
   private mutating func open(
-    from fen: String?, _ names: [String], _ what: String, line: (_ ply: Int) -> Int
+    _ boards: [PlayableVariant], from fen: String?, _ names: [String], _ what: String, line: (_ ply: Int) -> Int
   ) throws(ConfigError) {
     var problem: TranscriptError?
     var isOpened = false
-    for board in portable {
+    for board in boards {
       do throws(TranscriptError) {
         let opening = try board.opening(from: fen, names)
         openings[board.variant.name, default: []].append(opening)
@@ -285,21 +290,29 @@ struct OpeningsFile {
   }
 }
 
-/// A position on a line of its own, in FEN or EPD: four fields, then the numbers of moves, or operations
-/// such as `hmvc 0;` and `id "A";`.
+/// A position on a line of its own: of chess in FEN or EPD, with four fields, then the numbers of moves, or operations
+/// such as `hmvc 0;` and `id "A";`; or rows and the side to move, x or o, and perhaps the numbers of moves.
 private struct PositionLine {
-  /// The position in FEN, with all six fields.
+  /// The position in FEN, with all fields.
   let fen: String
+  /// The number of its fields.
+  let fields: Int
 
   /// Reads a line; nil for one that has no position.
   init?(_ line: Substring) {
-    // No other line has seven slashes and a side to move. Bytes are compared, since books have a hundred thousand
+    // No other line has slashes between rows and a side to move. Bytes are compared, since books have a hundred thousand
     // lines.
     let fields = line.utf8.split(maxSplits: 6) { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }.map(Substring.init)
-    guard fields.count >= 4, fields[0].utf8.count(where: { $0 == UInt8(ascii: "/") }) == 7,
-      fields[1] == "w" || fields[1] == "b"
-    else { return nil }
+    guard fields.count >= 2, fields[0].utf8.count(where: { $0 == UInt8(ascii: "/") }) >= 3 else { return nil }
     var numbers = ["0", "1"]
+    if fields[1] == "x" || fields[1] == "o" {
+      if fields.count >= 4 { numbers = fields[2...3].map(String.init) }
+      self.fields = 4
+      fen = (fields[..<2].map(String.init) + numbers).joined(separator: " ")
+      return
+    }
+    guard fields.count >= 4, fields[1] == "w" || fields[1] == "b" else { return nil }
+    self.fields = 6
     if fields.count > 5, let first = fields[4].utf8.first, first <= UInt8(ascii: "9"), first != UInt8(ascii: "\"") {
       numbers = [String(fields[4]), String(fields[5].prefix { $0 != ";" })]
     } else if fields.count > 4 {

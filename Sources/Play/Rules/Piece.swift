@@ -18,6 +18,8 @@ public struct Piece: Hashable, Sendable {
     case counter
     /// The piece's letter alone.
     case letter
+    /// A block that fills most of its cell.
+    case block
   }
 
   /// The figures of chess, which also draw the figures of other games.

@@ -94,6 +94,7 @@ extension BoardFigure.Piece {
       case .darkFigure, .lightFigure: .chessman(Chessman(piece.figure), isDark: piece.look == .darkFigure)
       case .counter: .counter(String(piece.letter), seat: piece.seat ?? 0)
       case .letter: .letter(String(piece.letter))
+      case .block: .block
       }
   }
 }

@@ -23,6 +23,8 @@ public struct Ataxx: BoardGame {
   public struct Position: Hashable, Sendable {
     var mover: UInt64
     var other: UInt64
+    /// The cells on which nothing can stand.
+    var walls: UInt64
     var plies: UInt16
     /// The number of moves since a piece has grown, passes included.
     var quiet: UInt8
@@ -71,57 +73,39 @@ public struct Ataxx: BoardGame {
   public let width: Int
   public let height: Int
   let grid: AtaxxGrid
-  /// The cells without a wall.
-  private let cells: UInt64
-  /// The places of the walls.
-  public let gaps: Set<Place>
+  /// The cells with walls at the usual start.
+  private let walls: UInt64
 
   /// The number of moves in a row without growth after which a game is drawn.
   static let quietLimit: UInt8 = 100
 
-  /// - Parameter walls: the places on which nothing can stand.
-  init(width: Int, height: Int, walls: Set<Place>, variant: Variant) {
-    (self.width, self.height, self.variant, gaps) = (width, height, variant, walls)
+  init(width: Int, height: Int, walls: AtaxxWalls, variant: Variant) {
+    (self.width, self.height, self.variant) = (width, height, variant)
     grid = AtaxxGrid(width: width, height: height)
-    cells = grid.cells & ~UInt64(bits: walls.map { $0.y * width + $0.x })
+    self.walls = UInt64(bits: walls.places(width: width, height: height).map { $0.y * width + $0.x })
   }
 
   public var seats: Int { 2 }
-  /// The limit on moves: each cell grows once at most, and at most the allowed number of quiet moves lies between.
-  public var longest: Int { (cells.count - 3) * Int(Self.quietLimit) }
+  /// The limit on moves from any start: each cell but one grows once at most, and at most the allowed number of quiet
+  /// moves lies between.
+  public var longest: Int { (grid.cells.count - 1) * Int(Self.quietLimit) }
   public var traits: BoardTraits {
-    BoardTraits(of: self, rows: notation.cells.rows, countsPieces: true, fen: fen, uci: .init(name: "uai"))
-  }
-
-  /// The start in the FEN of engines that speak UAI: rows from the top, numbers of empty cells, `-` for a wall; the
-  /// side to move, moves without growth, and the number of the move.
-  private var fen: String {
-    let start = start(seed: 0)
-    let rows = (0..<height).map { y in
-      var row = ""
-      var empty = 0
-      for x in 0..<width {
-        let mark = gaps.contains(Place(x: x, y: y)) ? "-" : piece(x: x, y: y, in: start).map { $0 == 0 ? "x" : "o" }
-        if let mark {
-          row += (empty > 0 ? "\(empty)" : "") + mark
-          empty = 0
-        } else {
-          empty += 1
-        }
-      }
-      return row + (empty > 0 ? "\(empty)" : "")
-    }
-    return rows.joined(separator: "/") + " x 0 1"
+    let fen = AtaxxFen.text(of: start(seed: 0), on: self)
+    return BoardTraits(of: self, rows: notation.cells.rows, countsPieces: true, fen: fen, uci: .init(name: "uai"))
   }
 
   public func start(seed: UInt64) -> Position {
     let (right, bottom) = (width - 1, (height - 1) * width)
-    return position(mover: UInt64(bits: [0, bottom + right]), other: UInt64(bits: [right, bottom]), seat: 0)
+    return position(UInt64(bits: [0, bottom + right]), UInt64(bits: [right, bottom]), walls: walls)
   }
 
-  /// The position with these pieces and this seat.
-  func position(mover: UInt64, other: UInt64, seat: UInt8, quiet: UInt8 = 0) -> Position {
-    var position = Position(mover: mover, other: other, plies: 0, quiet: quiet, seat: seat, phase: .open)
+  public func start(fen: String) throws(FENError) -> Position { try AtaxxFen(fen).position(of: self) }
+
+  /// The position with the pieces of both seats, and the seat that moves.
+  func position(_ first: UInt64, _ second: UInt64, walls: UInt64, seat: UInt8 = 0, quiet: UInt8 = 0) -> Position {
+    let (mover, other) = seat == 0 ? (first, second) : (second, first)
+    var position = Position(
+      mover: mover, other: other, walls: walls, plies: 0, quiet: quiet, seat: seat, phase: .open)
     settle(&position)
     return position
   }
@@ -145,7 +129,7 @@ public struct Ataxx: BoardGame {
 
   /// The empty cells.
   @inline(__always)
-  func free(in position: Position) -> UInt64 { cells & ~(position.mover | position.other) }
+  func free(in position: Position) -> UInt64 { grid.cells & ~(position.mover | position.other | position.walls) }
 
   /// The cells into which pieces can grow.
   @inline(__always)
@@ -264,7 +248,9 @@ public struct Ataxx: BoardGame {
   @inline(__always)
   public func hash(of position: Position) -> UInt64 {
     let late = UInt64(position.quiet) > 80 ? UInt64(position.quiet) : 0
+    let other = (position.walls ^ walls) &* 0x94D0_49BB_1331_11EB
     return position.mover.mixed &- (position.other.mixed &* 0x9E37_79B9_7F4A_7C15) &+ late &* 0xBF58_476D_1CE4_E5B9
+      &+ other
   }
 
   public func plies(in position: Position) -> Int { Int(position.plies) }
@@ -274,15 +260,19 @@ public struct Ataxx: BoardGame {
   public func objection(to move: Move, in position: Position) -> String? {
     let taken = position.mover | position.other
     if taken.contains(move.target) { return nil }
-    if !cells.contains(move.target) { return "a wall stands there" }
+    if position.walls.contains(move.target) { return "a wall stands there" }
     if !move.isJump { return "no piece of the mover stands beside it" }
     if !position.mover.contains(move.origin) { return "no piece of the mover stands on the first cell" }
     return "pieces jump two cells away"
   }
 
-  public var pieces: [Piece] { Piece.discs((.redDisc, "red"), (.blueDisc, "blue")) }
+  public var pieces: [Piece] {
+    Piece.discs((.redDisc, "red"), (.blueDisc, "blue"))
+      + [Piece(seat: nil, letter: "#", glyph: "■", look: .block, name: "wall")]
+  }
   public func piece(x: Int, y: Int, in position: Position) -> Int? {
     let bit = y * width + x
+    if position.walls.contains(bit) { return 2 }
     if position.mover.contains(bit) { return Int(position.seat) }
     return position.other.contains(bit) ? 1 - Int(position.seat) : nil
   }

@@ -20,7 +20,6 @@ extension GameFamily {
     }
     return PlayableVariant(
       judged: Ataxx(
-        width: spec.width, height: spec.height, walls: walls.places(width: spec.width, height: spec.height),
-        variant: spec.variant))
+        width: spec.width, height: spec.height, walls: walls, variant: spec.variant))
   }
 }

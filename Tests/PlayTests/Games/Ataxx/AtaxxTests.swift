@@ -4,25 +4,12 @@ import Testing
 @testable import Play
 
 struct AtaxxTests {
-  /// A position in the notation of engines that speak UAI: rows from the top with `x`, `o`, walls and numbers of empty
-  /// cells, then whose turn it is, and the number of moves since a piece has grown.
+  /// A position in the FEN of engines that speak UAI, on a board of its size.
   private static func position(_ fen: String) throws -> (Ataxx, Ataxx.Position) {
-    let words = fen.split(separator: " ")
-    let rows = words[0].split(separator: "/").map { row in
-      row.reduce(into: "") { $0 += $1.wholeNumberValue.map { String(repeating: ".", count: $0) } ?? String($1) }
-    }
-    let walls = Set(cells("-", in: rows).map { Place(x: $0 % rows[0].count, y: $0 / rows[0].count) })
-    let game = Ataxx(
-      width: rows[0].count, height: rows.count, walls: walls, variant: try Catalog.variant("ataxx").variant)
-    let (first, second) = (UInt64(bits: cells("x", in: rows)), UInt64(bits: cells("o", in: rows)))
-    let quiet = try #require(UInt8(words[2]))
-    return words[1] == "x"
-      ? (game, game.position(mover: first, other: second, seat: 0, quiet: quiet))
-      : (game, game.position(mover: second, other: first, seat: 1, quiet: quiet))
-  }
-
-  private static func cells(_ letter: Character, in rows: [String]) -> [Int] {
-    rows.joined().enumerated().filter { $0.element == letter }.map(\.offset)
+    let rows = fen.prefix { $0 != " " }.split(separator: "/")
+    let width = rows[0].reduce(0) { $0 + ($1.wholeNumberValue ?? 1) }
+    let game = Ataxx(width: width, height: rows.count, walls: .none, variant: try Catalog.variant("ataxx").variant)
+    return (game, try game.start(fen: fen))
   }
 
   @Test(
@@ -58,23 +45,53 @@ struct AtaxxTests {
       ("6x6,walls=four", "x4o/1-2-1/6/6/1-2-1/o4x"), ("6x5,walls=diamond", "x4o/2--2/1-2-1/2--2/o4x"),
     ])
   func wallsStand(name: String, fen: String) throws {
-    func check(_ game: some BoardGame) -> String {
-      let start = game.start(seed: 0)
-      return (0..<game.height).map { y in
-        var (row, empty) = ("", 0)
-        for x in 0..<game.width {
-          let piece = game.piece(x: x, y: y, in: start).map { game.pieces[$0].letter.lowercased() }
-          guard let text = piece ?? (game.gaps.contains(Place(x: x, y: y)) ? "-" : nil) else {
-            empty += 1
-            continue
-          }
-          row += (empty > 0 ? "\(empty)" : "") + text
-          empty = 0
-        }
-        return row + (empty > 0 ? "\(empty)" : "")
-      }.joined(separator: "/")
+    #expect(try #require(Catalog.variant("ataxx:\(name)").traits).fen == fen + " x 0 1")
+  }
+
+  @Test(
+    "Games begin at any position in FEN, with walls of its own",
+    arguments: ["7x7", "5x5", "8x6", "7x7,walls=four"])
+  func startsAnywhere(name: String) throws {
+    let playable = try Catalog.variant("ataxx:\(name)")
+    let game = try #require(playable.game as? Ataxx)
+    var random = SplitMix(seed: 3)
+    for _ in 0..<200 {
+      let sets = (0..<game.height * game.width).map { _ in random.below(6) }
+      func set(_ kind: Int) -> UInt64 { UInt64(bits: sets.indices.filter { sets[$0] == kind }) }
+      let start = game.position(
+        set(0), set(1), walls: set(2), seat: UInt8(random.below(2)), quiet: UInt8(random.below(101)))
+      let fen = AtaxxFen.text(of: start, on: game)
+      guard start.mover == 0 || start.other != 0 else { continue }
+      #expect(try game.start(fen: fen) == start)
+      let plain = ReferenceAtaxx(fen)
+      #expect(plain.outcome == game.outcome(in: start), "\(fen)")
+      #expect(plain.moves == Set(game.moves(in: start).map { game.text(for: $0, in: start) }), "\(fen)")
     }
-    #expect(check(try Variants.board("ataxx:\(name)")) == fen)
+  }
+
+  @Test("Positions that differ in walls alone have hashes of their own")
+  func wallsChangeTheHash() throws {
+    let game = try Self.position("x5o/7/7/7/7/7/o5x x 0 1").0
+    let fens = ["7/7/7", "7/3-3/7", "7/2--3/7", "3-3/7/7"].map { "x5o/7/\($0)/7/o5x x 0 1" }
+    #expect(Set(try fens.map { game.hash(of: try game.start(fen: $0)) }).count == fens.count)
+    #expect(game.hash(of: try game.start(fen: fens[0])) == game.hash(of: game.start(seed: 0)))
+  }
+
+  @Test(
+    "A text that is no position is refused with what was found",
+    arguments: [
+      ("x5o x", "it has 1 rows; expected 7"), ("x5o", "it has 1 fields; expected rows, side to move, and two numbers"),
+      ("x5o/7/7/7/7/7/o4x x", "row 1 has 6 cells; expected 7"), ("x5o/7/7/7/7/7/o9x x", "row 1 has 11 cells; expected 7"),
+      ("x5o/7/7/7/7/7/o5w x", "row 1 has “w”; expected a number of empty cells or one of x, o, -"),
+      ("x5o/7/7/7/7/7/o0x x", "row 1 has “0”; expected a number of empty cells or one of x, o, -"),
+      ("x5o/7/7/7/7/7/o5x w 0 1", "the side to move is “w”; expected x or o"),
+      ("x5o/7/7/7/7/7/o5x x 101 1", "the number of moves without growth is “101”; expected 0 to 100"),
+      ("7/7/7/7/7/7/x6 x 0 1", "the side that isn't to move has no piece"),
+      ("x5o/7/7/7/7/7/o5x x 0 0", "the move's number is “0”; expected 1 to 9999"),
+    ])
+  func wrongPositionIsRefused(fen: String, problem: String) throws {
+    let error = #expect(throws: TranscriptError.self) { try Catalog.variant("ataxx").replay("[\(fen)]a6", seed: 0) }
+    #expect(error?.description == "the start “\(fen)” is no position: \(problem)")
   }
 
   @Test(
@@ -82,7 +99,7 @@ struct AtaxxTests {
     arguments: ["5x5", "7x7", "6x8", "8x8", "7x7,walls=four", "7x7,walls=five", "8x7,walls=diamond"])
   func matchesPlainRules(name: String) throws {
     func check(_ game: some BoardGame) throws {
-      try expectPlainRules(of: game, ReferenceAtaxx(width: game.width, height: game.height, walls: game.gaps))
+      try expectPlainRules(of: game, ReferenceAtaxx(try #require(game.traits.fen)))
     }
     try check(try Variants.board("ataxx:\(name)"))
   }
@@ -163,20 +180,29 @@ struct AtaxxTests {
 private struct ReferenceAtaxx: Reference {
   var cells: [[Int?]]
   var seat = 0
-  let walls: Set<Place>
   var quiet = 0
 
-  init(width: Int, height: Int, walls: Set<Place>) {
-    self.walls = walls
-    cells = Array(repeating: Array(repeating: nil, count: width), count: height)
-    (cells[0][0], cells[height - 1][width - 1]) = (0, 0)
-    (cells[0][width - 1], cells[height - 1][0]) = (1, 1)
+  /// Begins at a position in FEN; a wall is a piece of nobody.
+  init(_ fen: String) {
+    let words = fen.split(separator: " ")
+    cells = words[0].split(separator: "/").map { row in
+      row.flatMap { letter in
+        switch letter {
+        case "x": [0] as [Int?]
+        case "o": [1]
+        case "-": [2]
+        default: Array(repeating: nil, count: letter.wholeNumberValue ?? 0)
+        }
+      }
+    }
+    seat = words[1] == "x" ? 0 : 1
+    quiet = Int(words[2]) ?? 0
   }
 
   private func name(_ x: Int, _ y: Int) -> String { "\(Array("abcdefgh")[x])\(height - y)" }
 
   private func isFree(_ x: Int, _ y: Int) -> Bool {
-    (0..<width).contains(x) && (0..<height).contains(y) && cells[y][x] == nil && !walls.contains(Place(x: x, y: y))
+    (0..<width).contains(x) && (0..<height).contains(y) && cells[y][x] == nil
   }
 
   /// What a seat can do, without passes: from where to where.
@@ -208,7 +234,7 @@ private struct ReferenceAtaxx: Reference {
     }
     if first == 0 || second == 0 { return counted(.allTaken) }
     if steps(of: 0).isEmpty && steps(of: 1).isEmpty {
-      return counted(first + second + walls.count == width * height ? .boardFull : .noMoves)
+      return counted(cells.joined().allSatisfy { $0 != nil } ? .boardFull : .noMoves)
     }
     return quiet >= 100 ? Outcome(winner: nil, reason: .fiftyMoves) : nil
   }
