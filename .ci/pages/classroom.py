@@ -14,6 +14,37 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "class"))
 from course import CRASHES, FIRST, LECTURER, NEEDS_PACKAGE, RANDOM, Server, write  # noqa: E402
 
 
+def signed_in(host, code):
+    driver = browser()
+    driver.get(host + "/class")
+    driver.find_element(By.NAME, "code").send_keys(code)
+    driver.find_element(By.CSS_SELECTOR, "form button").click()
+    return driver
+
+
+def three_at_once(agon, server, host, names):
+    """Two students and the lecturer at the same time: the lecturer opens uploads, both upload, and all see the night."""
+    lecturer, *students = drivers = [signed_in(host, code) for code in (LECTURER, "code-1", "code-2")]
+    eventually(lambda: lecturer.find_elements(By.TAG_NAME, "table"))
+    button = next(each for each in lecturer.find_elements(By.TAG_NAME, "button") if "Open" in each.text)
+    lecturer.execute_script("arguments[0].click()", button)
+    for place, student in enumerate(students, 1):
+        eventually(lambda: student.find_elements(By.NAME, "file"))
+        Path(f"{place}.py").write_bytes(FIRST)
+        student.find_element(By.NAME, "file").send_keys(str(Path(f"{place}.py").resolve()))
+    for student in students:
+        student.find_element(By.CSS_SELECTOR, "[data-upload] button").click()
+    for place, student in enumerate(students, 1):
+        expect(eventually(lambda: "Upload 2 plays" in student.find_element(By.TAG_NAME, "main").text),
+               "class, three browsers", f"the upload of {names[place]} doesn't play")
+    subprocess.run([agon, "run", "course.yml", "--quiet"], check=True, capture_output=True)
+    for place, driver in enumerate(drivers):
+        expect(eventually(lambda: "Run 2" in driver.find_element(By.TAG_NAME, "main").text),
+               "class, three browsers", f"browser {place + 1} doesn't see the second night")
+        expect_silent(driver, "class, three browsers", (host, "data:"))
+        driver.quit()
+
+
 def main(agon):
     names = ["ada", "ben", "cleo", "Maximilian von und zu Hohenzollern"]
     write(names, variants="noughts:3x3, connect-four:7x6", encounters=5)
@@ -58,6 +89,7 @@ def main(agon):
            "class", "uploads aren't closed")
     expect_silent(driver, "class, the lecturer", (host, "data:"))
     driver.quit()
+    three_at_once(agon, server, host, names)
     server.stop()
     return verdict()
 
