@@ -26,7 +26,7 @@ def three_at_once(agon, server, host, names):
     """Two students and the lecturer at the same time: the lecturer opens uploads, both upload, and all see the night."""
     lecturer, *students = drivers = [signed_in(host, code) for code in (LECTURER, "code-1", "code-2")]
     eventually(lambda: lecturer.find_elements(By.TAG_NAME, "table"))
-    button = next(each for each in lecturer.find_elements(By.TAG_NAME, "button") if "Open" in each.text)
+    button = next(each for each in lecturer.find_elements(By.TAG_NAME, "button") if each.text == "Set")
     lecturer.execute_script("arguments[0].click()", button)
     for place, student in enumerate(students, 1):
         eventually(lambda: student.find_elements(By.NAME, "file"))
