@@ -3,31 +3,30 @@
 
     python3 agon_join.py [HOST[:PORT]] --code CODE [--wait TIME] [--tables COUNT] -- PROGRAM [ARGUMENT ...]
 
-Where a host has sent this file, as /join.py, its address is the usual one. The program speaks json, as Json.md has it,
-and is started once for each table of the other machine, at most --tables (default: one per core). When the connection
-is lost it dials again, for --wait (default: 1m) in vain. Nothing is encrypted: this is for networks that one trusts.
-Exit codes: 0 all games are over, 64 wrong usage or not let in, 69 the program can't be run, 74 the host can't be
-reached, 130 interrupted.
+Where a host has sent this file, as /join.py, its address is the default. The program speaks json, as Json.md has it,
+and is started once for each table of the host, at most --tables times (default: one per core). When the connection is
+lost it connects again, and gives up after --wait (default: 1m). Nothing is encrypted: this is for trusted networks.
+Exit codes: 0 all games are over, 64 wrong usage or refused, 69 the program can't be run, 74 the host can't be reached,
+130 interrupted.
 """
 import argparse
-import asyncio
 import contextlib
 import json
 import os
+import queue
 import re
 import shutil
 import signal
 import socket
 import subprocess
 import sys
-from time import monotonic
+import threading
+from time import monotonic, sleep
 
 HOST = ""  # the address of the host that sends this file
-LONGEST, GREETING, UNREAD = 65_536, 1_024, 4 << 20  # bytes of a line, of one before the games, and that nobody reads
-DIALLING, PATIENCE, LEAVING, LASTING = 5, 10, 2, 60  # seconds to connect, to answer, to leave, and that are no hang-up
-SHORTEST_PAUSE, LONGEST_PAUSE, SCORE_PAUSE = 0.05, 2.0, 10.0  # seconds until it dials again, and until the next score
-PING, BYE = re.compile(rb'\{"type":"ping","number":(-?[0-9]{1,19})\}'), b'{"type":"bye"}'
-ANSWERS = {"hello": '{"name":"my bot"}', "move": '{"move":"c3"}', "card": '{"call":834} or {"call":null}'}
+LONGEST, UNREAD = 65_536, 1_000  # bytes of a line, and lines that a bot leaves unread
+DIALLING, PATIENCE, LEAVING, LASTING = 5, 10, 2, 60  # seconds to connect, to answer, to leave; and that are no hang-up
+SHORTEST_PAUSE, LONGEST_PAUSE, REPORT_PAUSE = 0.05, 2.0, 10.0  # seconds between connections, and between two standings
 ADDRESS = re.compile(r"(?:\[([^\[\]\s]+)\]|([^:\[\]\s/@]+))(?::([0-9]{1,5}))?")
 TIME, UNITS = re.compile(r"([0-9]*\.?[0-9]+)(ms|min|m|s|h)"), {"ms": 0.001, "s": 1, "m": 60, "min": 60, "h": 3600}
 CONTROL = re.compile("[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
@@ -36,11 +35,11 @@ APART = {"creationflags": 0x200} if os.name == "nt" else {"start_new_session": T
 
 
 class Over(Exception):
-    """The end: an exit code, and what there is to say."""
+    """The end of the program: an exit code, and a text."""
 
 
 class Failure(Exception):
-    """Why a connection came to nothing; another is tried."""
+    """The reason why a connection ended without a game; the client connects again."""
 
 
 class Wrong(Exception):
@@ -48,7 +47,7 @@ class Wrong(Exception):
 
 
 def say(text):
-    """Says it on one line, without the control characters of a host, which must not reach a terminal."""
+    """Prints a line without control characters, which a host must not send to a terminal."""
     with contextlib.suppress(OSError):
         text = CONTROL.sub(lambda it: chr(0x2400 + ord(it[0])) if it[0] < " " else "�", text.replace("\x7f", "␡"))
         print("agon: " + text[:1_000], file=sys.stderr, flush=True)
@@ -58,84 +57,151 @@ def shown(line):
     return f"“{line[:80].decode('utf-8', 'replace')}”"
 
 
+def next_line(stream):
+    """Reads a line; None at the end, or where the connection is lost. Raises `Wrong` for one that is too long."""
+    with contextlib.suppress(OSError, ValueError):
+        line = stream.readline(LONGEST + 1)
+        if len(line) > LONGEST:
+            raise Wrong(f"said a line of over {LONGEST} bytes")
+        return line.rstrip(b"\r\n") if line.endswith(b"\n") else None
+
+
 def parsed(line):
-    """The JSON object of a line."""
-    with contextlib.suppress(ValueError, RecursionError, KeyError):  # the last for NaN, which JSON doesn't have
-        value = json.loads(line.decode("utf-8", "replace"), strict=False, parse_constant={}.__getitem__)
+    """Reads the JSON object of a line of the host."""
+    with contextlib.suppress(ValueError, RecursionError):
+        value = json.loads(line.decode("utf-8", "replace"), strict=False)
         if isinstance(value, dict):
             return value
     raise Wrong(f"said {shown(line)}, which isn't a JSON object")
 
 
-async def next_line(reader):
-    """The next line; None where there are no more."""
-    try:
-        line = await reader.readline()
-        return line.rstrip(b"\r\n") if line.endswith(b"\n") else None
-    except ValueError:
-        raise Wrong(f"said a line of over {LONGEST} bytes")
-    except OSError:
-        return None
+class Bot:
+    """A program that plays at one table."""
 
+    def __init__(self, program):
+        pipe, nowhere = subprocess.PIPE, subprocess.DEVNULL
+        self.process = subprocess.Popen(program, stdin=pipe, stdout=pipe, **APART)
+        self.unread, self.guard, self.is_leaving = queue.Queue(UNREAD), None, False
+        if os.name != "nt":  # The guard's input ends with this program, even when that is killed.
+            guard = ["sh", "-c", "cat; kill -s KILL -- -$0", str(self.process.pid)]
+            self.guard = subprocess.Popen(guard, stdin=pipe, stdout=nowhere, stderr=nowhere, **APART)
+        threading.Thread(target=self.write, daemon=True).start()
 
-def kill(bot):
-    """Ends a bot, and what it has started."""
-    with contextlib.suppress(OSError):
-        if os.name != "nt":
-            os.killpg(bot.pid, signal.SIGKILL)
-        elif bot.returncode is None:
-            subprocess.run(
-                ["taskkill", "/F", "/T", "/PID", str(bot.pid)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    def write(self):
+        """Passes lines to the program, on a thread of its own: it may read slowly, or not at all."""
+        with contextlib.suppress(OSError), self.process.stdin as stream:
+            for line in iter(self.unread.get, None):
+                stream.write(line + b"\n")
+                stream.flush()
+
+    def pass_on(self, line):
+        """Passes a line to the program; None asks it to leave. Ends it where it doesn't read."""
+        try:
+            self.unread.put_nowait(line)
+        except queue.Full:
+            self.kill()
+
+    def end(self):
+        """Ends the program once it has had time to leave; returns how it had ended by itself, or None."""
+        self.is_leaving = True
+        self.pass_on(None)
+        code = None
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            code = self.process.wait(LEAVING)
+        self.kill()
+        if code is not None and code < 0:
+            return f"was ended by signal {-code} ({signal.strsignal(-code)})"
+        return None if code is None else f"ended with exit code {code}"
+
+    def kill(self):
+        """Ends the program, and all that it has started."""
+        if os.name == "nt":
+            subprocess.run(["taskkill", "/F", "/T", "/PID", str(self.process.pid)], capture_output=True)
+            return
+        with contextlib.suppress(OSError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.guard.kill()
+        self.guard.wait()
 
 
 class Client:
     """What all tables share."""
 
     def __init__(self, options):
-        self.options, self.name, self.contact = options, os.urandom(16).hex(), monotonic()
-        self.tables, self.wanted, self.seated, self.bots = {}, 1, 0, set()
-        self.has_started = self.is_stopping = False
-        self.told, self.scored, self.begun, self.counts = set(), monotonic(), set(), {"won": 0, "drawn": 0, "lost": 0}
+        self.options, self.name, self.lock = options, os.urandom(16).hex(), threading.RLock()
+        self.tables, self.wanted, self.seated, self.bots = set(), 1, 0, set()
+        self.contact = self.reported = monotonic()
+        self.told, self.standing, self.has_started = set(), None, False
+        self.end, self.is_over, self.is_stopping = None, threading.Event(), False
 
-    async def play(self):
-        """Plays until all is over, which an `Over` tells."""
-        self.loop = asyncio.get_running_loop()
-        self.loop.set_exception_handler(lambda *_: None)  # such as of pipes to bots that have ended
-        self.over = self.loop.create_future()
+    def play(self):
+        """Plays until all is over, and raises the reason: an `Over`, or a mistake in here."""
         for number in (getattr(signal, name, None) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")):
             if number and signal.getsignal(number) != signal.SIG_IGN:
                 signal.signal(number, self.interrupt)
         self.sit_down()
-        try:
-            await self.over
-        finally:
-            for table in self.tables.values():
-                table.cancel()
-            await asyncio.wait(list(self.tables.values()))
+        while not self.is_over.wait(0.1):  # Windows handles signals only between waits.
+            pass
+        endings = [threading.Thread(target=bot.end, daemon=True) for bot in list(self.bots)]
+        for ending in endings:
+            ending.start()
+        while any(ending.is_alive() for ending in endings):
+            sleep(0.01)
+        raise self.end
 
     def interrupt(self, *_):
-        """Ends it as by Ctrl-C; the second time at once."""
+        """Ends the program as Ctrl-C does; the second time at once."""
         if self.is_stopping:
-            for bot in self.bots:
-                kill(bot)
+            for bot in list(self.bots):
+                bot.kill()
             os.write(2, b"agon: ended at once; the games are the other machine's\n")  # `say` may be interrupted
             os._exit(130)
         self.is_stopping = True
-        self.loop.call_soon_threadsafe(self.stop)
-
-    def stop(self):
         say("stopping; a second Ctrl-C ends at once; either way the games are the other machine's")
         self.finish(Over(130, ""))
 
     def finish(self, end):
-        if not self.over.done():
-            self.over.set_exception(end)
+        """Ends the program for a reason, unless there is one already."""
+        with self.lock:
+            self.end = self.end or end
+        self.is_over.set()
 
     def tell(self, text, kind=None):
-        """Says what hasn't been said yet; a host may think of something else each time."""
-        if (kind or text) not in self.told and len(self.told) < 100:
-            self.told.add(kind or text)
-            say(text)
+        """Prints what hasn't been printed before; a host may send another text each time."""
+        with self.lock:
+            if (kind or text) not in self.told and len(self.told) < 100 and not self.is_over.is_set():
+                self.told.add(kind or text)
+                say(text)
+
+    def sit_down(self):
+        """Takes one more table, if there is one."""
+        with self.lock:
+            free = set(range(min(self.wanted, self.options.tables))) - self.tables
+            if free:
+                self.tables.add(min(free))
+                threading.Thread(target=self.sit, args=(min(free),), daemon=True).start()
+
+    def sit(self, table):
+        """Plays at a table, one connection after another, until all is over or the host has fewer tables."""
+        pause = SHORTEST_PAUSE
+        try:
+            while table in self.tables and not self.is_over.is_set():
+                try:
+                    Connection(self, table).play()
+                    pause = SHORTEST_PAUSE
+                except Failure as failure:
+                    self.give_up(*failure.args)
+                except Wrong as wrong:
+                    self.give_up(f"{self.options.address} {wrong}")
+                self.is_over.wait(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+        except Exception as end:
+            self.finish(end)
+
+    def seat(self, count):
+        """Changes the number of tables at which the bot has been admitted."""
+        with self.lock:
+            self.seated += count
 
     def give_up(self, why, kind=None):
         """Ends where there has been no contact with the host for too long."""
@@ -143,263 +209,155 @@ class Client:
             raise Over(74, f"{why}; given up after {self.options.wait}")
         self.tell(f"{why}; trying again", kind)
 
-    def sit_down(self):
-        """Takes a table more, if there is one."""
-        free = set(range(min(self.wanted, self.options.tables))) - set(self.tables)
-        if free:
-            self.tables[min(free)] = asyncio.ensure_future(Table(self, min(free)).sit())
+    def blame(self, message):
+        """Prints each kind of fault of the bot once; returns the reason why the connection ends, and its kind."""
+        what, advice = (str(message.get(key) or "") for key in ("what", "advice"))
+        kind = f"fault: {re.split('[“:0-9]', what)[0]}{advice}"
+        if message.get("reason") != "resigned":
+            self.tell(f"the bot {what}" + (advice and f"; {advice}"), kind)
+        return f"the bot {what}", kind
 
-    def count(self, game, result):
-        """Counts a game that has ended, and says now and then how many have."""
-        self.begun.discard(game)
-        self.counts[result] += 1
-        if monotonic() - self.scored >= SCORE_PAUSE:
-            self.scored = monotonic()
-            say(self.score())
+    def report(self, message):
+        """Prints the results of the bot so far, now and then, and keeps them for the end."""
+        counts, rating = [message.get(key) for key in ("won", "drawn", "lost", "faults")], message.get("rating")
+        if any(type(count) is not int for count in counts):
+            return
+        games, (won, drawn, lost, faults) = sum(counts[:3]), counts
+        text = f"{games} game{'s' * (games != 1)}: {won} won, {drawn} drawn, {lost} lost"
+        text += f" ({faults} by {'a fault' if faults == 1 else 'faults'})" if faults > 0 else ""
+        text += f", rated {rating:+}" if type(rating) is int else ""
+        text += f"; last lost: game {message['game']}" if "game" in message else ""
+        self.standing = text + (f", {message['page']}" if "game" in message and "page" in message else "")
+        if monotonic() - self.reported >= REPORT_PAUSE:
+            self.reported = monotonic()
+            say(self.standing)
 
-    def score(self):
-        counts = {**self.counts, "unfinished": len(self.begun)}
-        total = sum(counts.values())
-        return f"{total} game{'s' * (total != 1)}: " + ", ".join(f"{counts[result]} {result}" for result in counts)
 
+class Connection:
+    """A connection to a table of the host, with a bot of its own."""
 
-class Table:
-    """A table of the host: one connection after another, with a bot for each."""
-
-    def __init__(self, client, number):
-        self.client, self.options, self.number, self.address = client, client.options, number, client.options.address
-        self.bot = self.guard = self.question = self.doubt = self.game = self.seat = None
-        self.asked, self.lines, self.has_quit, self.blame = 0.0, 0, False, ()
-
-    async def sit(self):
-        """Plays until all is over, or the host has fewer tables."""
-        pause = SHORTEST_PAUSE
+    def __init__(self, client, table):
+        self.client, self.options, self.table, self.lock = client, client.options, table, threading.Lock()
+        self.lines, self.has_quit, self.fault = 0, False, None
         try:
-            while True:
-                try:
-                    await self.visit()
-                    pause = SHORTEST_PAUSE
-                except Failure as failure:
-                    self.client.give_up(*failure.args)
-                except Wrong as wrong:
-                    self.client.give_up(f"{self.address} {wrong}")
-                if self.number not in self.client.tables:
-                    return
-                await asyncio.sleep(pause)
-                pause = min(2 * pause, LONGEST_PAUSE)
-        except Exception as end:
-            self.client.finish(end)
-
-    async def visit(self):
-        """Connects once, and plays as long as that lasts."""
-        client, most = self.client, self.options.tables
-        reader, self.writer = await self.dial()
-        try:
-            answer = await self.greeting(reader)
-            if answer["type"] == "refused" and answer.get("again") is True:
-                raise Failure(answer["why"])
-            if answer["type"] == "refused" and self.number == 0:
-                raise Over(64, f"{self.address} doesn't let it in: {answer['why']}")
-            if answer["type"] == "refused":
-                return client.tables.pop(self.number)
-            client.wanted = answer["tables"]
-            client.tell(f"joined as {answer['player']} at {self.address}; waiting for games")
-            if client.wanted > most:
-                client.tell(f"the host plays at {client.wanted} tables; it sits down at {most}", "tables")
-            await self.wait(reader)
-        finally:
-            self.writer.close()
-
-    async def dial(self):
-        """Connects to the host."""
-        try:
-            run, place = asyncio.get_running_loop().run_in_executor, (self.options.host, self.options.port)
-            connection = await run(None, socket.create_connection, place, DIALLING)
-            connection.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
-            for option, value in (("TCP_NODELAY", 1), ("TCP_KEEPIDLE", 10), ("TCP_KEEPINTVL", 5), ("TCP_KEEPCNT", 3)):
-                if hasattr(socket, option):
-                    connection.setsockopt(socket.IPPROTO_TCP, getattr(socket, option), value)
-            return await asyncio.open_connection(sock=connection, limit=LONGEST)
+            self.host = socket.create_connection((self.options.host, self.options.port), DIALLING)
         except (OSError, UnicodeError) as error:
             why = "Connection timed out" if isinstance(error, socket.timeout) else getattr(error, "strerror", None)
-            raise Failure(f"can't reach {self.address}: {why or error}")
+            raise Failure(f"can't reach {self.options.address}: {why or error}")
+        self.host.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+        for option, value in (("TCP_NODELAY", 1), ("TCP_KEEPIDLE", 10), ("TCP_KEEPINTVL", 5), ("TCP_KEEPCNT", 3)):
+            if hasattr(socket, option):
+                self.host.setsockopt(socket.IPPROTO_TCP, getattr(socket, option), value)
 
-    async def greeting(self, reader):
-        """What the host answers to who asks to be let in."""
-        message = {"type": "join", "version": 1, "code": self.options.code, "client": self.client.name}
-        message.update(table=self.number, tables=self.options.tables)
+    def play(self):
+        """Asks for the table, and plays as long as the connection lasts."""
+        with self.host, self.host.makefile("rb") as stream:
+            self.host.settimeout(PATIENCE)
+            if not self.is_seated(stream):
+                return
+            self.host.settimeout(None)
+            began = monotonic()
+            self.client.seat(1)
+            try:
+                line = self.hear(stream)
+                if line is not None:
+                    self.relay(stream, line)
+            finally:
+                self.client.seat(-1)
+            if self.lines > 1 or monotonic() - began >= LASTING:
+                self.client.contact = monotonic()
+            else:
+                raise Failure(*self.fault or [f"{self.options.address} lets it in and hangs up"])
+
+    def is_seated(self, stream):
+        """Asks for the table; returns whether the host admits the bot there. Raises the refusal of the first table."""
+        client, options = self.client, self.options
+        message = {"type": "join", "version": 1, "code": options.code, "client": client.name, "table": self.table}
+        message.update(tables=options.tables, reports=True)
         self.send(json.dumps(message, ensure_ascii=False).encode("utf-8", "replace"))
-        line, answer = None, {}
-        with contextlib.suppress(asyncio.TimeoutError, Wrong):
-            line = await asyncio.wait_for(next_line(reader), PATIENCE)
-            answer = parsed((line or b"")[:GREETING + 1])
-        if line == BYE:
-            raise Over(0, "all games are over")
-        kinds = {"welcome": {"player": str, "tables": int}, "refused": {"why": str}}.get(str(answer.get("type")))
-        if not kinds or any(type(answer.get(key)) is not kind for key, kind in kinds.items()):
-            raise Wrong(f"doesn't answer as Agon does; it said {shown(line) if line else 'nothing'}")
-        return answer
+        line = None
+        try:
+            line = self.hear(stream)
+            answer = parsed(line) if line else {}
+            kinds = {"welcome": {"player": str, "tables": int}, "refused": {"why": str}}[answer["type"]]
+            if any(type(answer.get(key)) is not kind for key, kind in kinds.items()):
+                raise KeyError
+        except (Wrong, KeyError, TypeError) as wrong:
+            said = f"said {shown(line)}" if line else "said nothing"
+            raise Wrong(f"doesn't answer as Agon does; it {wrong if isinstance(wrong, Wrong) else said}")
+        if answer["type"] == "welcome":
+            client.wanted, most = answer["tables"], self.options.tables
+            client.tell(f"joined as {answer['player']} at {self.options.address}; waiting for games")
+            if client.wanted > most:
+                client.tell(f"the host plays at {client.wanted} tables; it sits down at {most}", "tables")
+            return True
+        if answer.get("again") is True:
+            raise Failure(answer["why"])
+        if self.table == 0:
+            raise Over(64, f"{self.options.address} doesn't let it in: {answer['why']}")
+        client.tables.discard(self.table)
+        return False
 
     def send(self, line):
-        """Says a line to the host; one that doesn't read what it is told is as good as gone."""
-        if self.writer.transport.get_write_buffer_size() > UNREAD:
-            self.writer.transport.abort()
-        elif not self.writer.is_closing():
-            self.writer.write(line + b"\n")
+        """Sends a line to the host; a lost connection is noticed by what it reads next."""
+        with self.lock, contextlib.suppress(OSError):
+            self.host.sendall(line + b"\n")
 
-    async def wait(self, reader):
-        """Waits for games, and plays them."""
-        client, began, is_contact = self.client, monotonic(), False
-        self.question, self.game, self.lines, self.has_quit, self.blame = None, None, 0, False, ()
-        client.seated += 1
-        try:
-            first = await next_line(reader)
-            if first == BYE:
+    def hear(self, stream):
+        """Reads the host's next line for the bot, and handles those for this program; None at the end."""
+        for line in iter(lambda: next_line(stream), None):
+            message = parsed(line)
+            kind = message.get("type")
+            if kind == "bye":
                 raise Over(0, "all games are over")
-            if first is not None:
-                await self.play(reader, first)
-        finally:
-            client.seated -= 1
-            if self.lines > 1 or monotonic() - began >= LASTING:
-                client.contact, is_contact = monotonic(), True
-        if not is_contact:
-            raise Failure(*self.blame or [f"{self.address} lets it in and hangs up"])
+            if kind == "ping":
+                self.send(b'{"type":"pong","number":%s}' % json.dumps(message.get("number")).encode())
+            elif kind == "fault":
+                self.fault = self.client.blame(message)
+            elif kind == "standing":
+                self.client.report(message)
+            else:
+                return line
 
-    async def play(self, reader, first):
+    def relay(self, stream, line):
         """Lets a bot play until it ends, or the connection."""
-        client, program, pipe = self.client, self.options.program, asyncio.subprocess.PIPE
-        if not PING.fullmatch(first):
-            parsed(first)
-        client.sit_down()
+        client, program = self.client, self.options.program
         try:
-            self.bot = await asyncio.create_subprocess_exec(*program, stdin=pipe, stdout=pipe, limit=LONGEST, **APART)
+            bot = Bot(program)
         except OSError as error:
             why = f"“{program[0]}” can't be run: {error.strerror or error}"
             raise Failure(f"the bot can't be started: {why}") if client.has_started else Over(69, why)
         client.has_started = True
-        client.bots.add(self.bot)
-        if os.name != "nt":  # It hears when this program ends, however that is.
-            nowhere, guard = subprocess.DEVNULL, ["sh", "-c", "cat; kill -s KILL -- -$0", str(self.bot.pid)]
-            self.guard = subprocess.Popen(guard, stdin=subprocess.PIPE, stdout=nowhere, stderr=nowhere, **APART)
-        host, bot = (asyncio.ensure_future(each) for each in (self.hear_host(reader, first), self.hear_bot()))
+        client.bots.add(bot)
+        client.sit_down()
+        threading.Thread(target=self.hear_bot, args=(bot,), daemon=True).start()
         try:
-            await asyncio.wait([host, bot], return_when=asyncio.FIRST_COMPLETED)
-            if not host.done() and not self.has_quit:
-                how = bot.result() or await self.end() or "closed its output"
-                self.send(b'{"type":"ended","how":%s}' % json.dumps(how).encode())
-                self.fault(how, "; it is started anew for its next game", how)
-            else:
-                # A bot that was told to leave has done so; what the host says then is whether that was all.
-                await asyncio.wait([host], timeout=PATIENCE)
-                if host.done() and host.result() is None:
-                    self.explain()
-            if self.question:
-                kill(self.bot)  # It thinks, and wouldn't hear of it.
-        finally:
-            host.cancel()
-            bot.cancel()
-            await self.end()
-
-    async def end(self):
-        """Ends the bot, once it has had time to leave by itself; returns how it had ended before, if it had."""
-        self.bot.stdin.close()
-        waiting = asyncio.ensure_future(self.bot.wait())
-        try:
-            await asyncio.wait([waiting], timeout=LEAVING)
-            code = waiting.result() if waiting.done() else None
-        finally:
-            kill(self.bot)
-            await asyncio.wait([waiting], timeout=LEAVING)
-            self.bot._transport.close()  # otherwise it is closed after the loop, which is an error
-            if self.guard:
-                self.guard.kill()
-                self.guard.wait()
-            self.client.bots.discard(self.bot)
-        signalled = code and code < 0 and f"was ended by signal {-code} ({signal.strsignal(-code)})"
-        return signalled or f"ended with exit code {code}" if code is not None else None
-
-    async def hear_host(self, reader, line):
-        """Passes on what the host says, until it hangs up."""
-        while line is not None:
-            if line == BYE:
-                raise Over(0, "all games are over")
-            ping = PING.fullmatch(line)
-            if ping:
-                self.send(b'{"type":"pong","number":%s}' % ping[1])
-            else:
-                self.pass_on(line)
-            line = await next_line(reader)
-
-    def pass_on(self, line):
-        """Passes on a line of a game, and counts games."""
-        client, message = self.client, parsed(line)
-        kind, self.doubt = str(message.get("type")), None
-        if kind == "game":
-            self.game, self.seat = hash(line), message.get("seat")
-            client.begun |= {self.game} if len(client.begun) < 10_000 else set()
-        elif kind == "end":
-            with contextlib.suppress(TypeError, KeyError, IndexError, AttributeError):  # a host may say anything
-                is_first, is_alone = message["places"][self.seat] == 1, message["places"].count(1) == 1
-                client.count(self.game, "lost" if not is_first else "won" if is_alone else "drawn")
-        elif kind in ANSWERS:
-            self.question, self.asked = message, monotonic()
-        self.has_quit = kind == "quit"
-        self.lines += not self.has_quit
-        if self.bot.stdin.transport.get_write_buffer_size() > UNREAD:
-            self.fault("doesn't read what it is told")
-            kill(self.bot)
-        elif not self.bot.stdin.is_closing():
-            self.bot.stdin.write(line + b"\n")
-
-    async def hear_bot(self):
-        """Passes on what the bot says, whatever that is: the host is the judge. Returns why it doesn't any more."""
-        try:
-            line = await next_line(self.bot.stdout)
             while line is not None:
-                line = line.lstrip(b"\xef\xbb\xbf")  # a byte order mark
-                if line.strip() and not self.has_quit:
-                    self.check(line)
-                self.send(line)
-                await asyncio.wait_for(self.writer.drain(), PATIENCE)
-                line = await next_line(self.bot.stdout)
-        except Wrong as wrong:
-            return str(wrong)
-        except (OSError, asyncio.TimeoutError):
-            self.writer.transport.abort()
-            await asyncio.Event().wait()  # whose end is heard from the other side
+                self.has_quit = parsed(line).get("type") == "quit"
+                self.lines += not self.has_quit
+                bot.pass_on(line)
+                line = self.hear(stream)
+        finally:
+            bot.end()
+            client.bots.discard(bot)
 
-    def check(self, line):
-        """Says what is wrong about a line of the bot."""
+    def hear_bot(self, bot):
+        """Passes the bot's lines to the host, which judges them, until the bot ends."""
+        how = None
         try:
-            answer = parsed(line)
+            for line in iter(lambda: next_line(bot.process.stdout), None):
+                self.send(line)
         except Wrong as wrong:
-            return self.fault(wrong, "; all but answers goes to standard error, print(..., file=sys.stderr)", "text")
-        question, self.question = self.question, None
-        if question is None:
-            return self.fault(f"said {shown(line)} unasked", "; hello, move and card have one answer each", "answer")
-        kind, legal, move = question["type"], question.get("legal"), answer.get("move")
-        key = {"move": "move", "card": "call"}.get(kind)
-        if key and key not in answer and answer.get("resign") is not True:
-            self.fault(f"said {shown(line)}, without “{key}”", f"; expected a line such as {ANSWERS[kind]}", "answer")
-        elif move is not None and isinstance(legal, list) and legal and str(move) not in legal:
-            more = f" and {len(legal) - 8} more" if len(legal) > 8 else ""
-            self.doubt = f"answered “{move}”, which isn't legal; legal are {' '.join(map(str, legal[:8]))}{more}"
-
-    def explain(self):
-        """Says what the bot has done wrong, where the host hung up for that."""
-        if self.doubt:
-            self.fault(self.doubt, kind="illegal")
-        elif self.question and not self.blame:
-            kind, limit, waited = self.question["type"], self.question.get("time"), monotonic() - self.asked
-            if waited >= (limit / 1_000 if type(limit) in (int, float) and 0 < limit < 500 else 0.5):
-                self.fault(f"gave no answer to “{kind}” in {waited:.1f} s, and the host hung up", "; expected a line"
-                           f" such as {ANSWERS[kind]}, flushed at once: print(..., flush=True)", "silent")
-
-    def fault(self, what, advice="", kind=None):
-        """Says what the bot has done wrong, each kind of it once, and what follows from it not at all."""
-        if not self.blame:
-            self.blame = (f"the bot {what}", kind or what)
-            self.client.tell(f"the bot {what}{advice}", kind or what)
+            how = str(wrong)
+        if self.has_quit:  # Its end is due; the host's next line shows whether all games are over.
+            self.client.is_over.wait(PATIENCE)
+        elif not bot.is_leaving:
+            how = how or bot.end() or "closed its output"
+            self.send(b'{"type":"ended","how":%s}' % json.dumps(how).encode())
+            advice = "; a bot plays game after game, and leaves only at “quit”" * (how == "ended with exit code 0")
+            self.client.tell(f"the bot {how}; it is started anew for its next game{advice}")
+        with contextlib.suppress(OSError):
+            self.host.shutdown(socket.SHUT_RDWR)
 
 
 def runnable(program):
@@ -418,34 +376,29 @@ def runnable(program):
 
 def read(words):
     """The options of a command line."""
-    def refuse(text):
-        raise Over(64, text)
     at = words.index("--") if "--" in words else len(words)
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     parser = argparse.ArgumentParser(
         usage=__doc__.splitlines()[2].strip(), description=__doc__, allow_abbrev=False,
         formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.error = refuse
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    for option, usual in (("--code", None), ("--wait", "1m"), ("--tables", str(cores))):
-        parser.add_argument(option, default=usual)
+    parser.error = lambda text: refuse(f"{text}; usage: {parser.usage}")
     parser.add_argument("address", nargs="?", default=HOST)
+    for option, default in (("--code", ""), ("--wait", "1m"), ("--tables", str(cores))):
+        parser.add_argument(option, default=default)
     options, others = parser.parse_known_args(words[:at])
     options.program, place, wait = words[at + 1:], ADDRESS.fullmatch(options.address), TIME.fullmatch(options.wait)
     options.seconds = float(wait[1]) * UNITS[wait[2]] if wait else 0.0
-    if options.code is None:
+    if not options.code:
         refuse("--code is missing; expected --code CODE, from the host of the run")
     if not options.program:
         refuse("who plays? Expected a program after “--”, such as “-- python3 my_bot.py”")
     if others:
-        refuse(f"“{' '.join(others)}” isn't expected; usage: {parser.usage}")
-    if not options.address:
-        refuse("the address is missing; expected HOST:PORT, or HOST")
+        parser.error(f"“{' '.join(others)}” isn't expected")
     if not place or int(place[3] or 0) > 65_535:
         refuse(f"“{options.address}” is no address; expected HOST:PORT, such as 192.168.1.5:2466 or [::1]:2466")
     if not 0.0 < options.seconds <= 86_400.0:
-        found = f"“{options.wait}”" if options.wait else "nothing"
         refuse("--wait: expected a time above 0 and up to a day with its unit (ms, s, m, h), such as 100ms or 2s, "
-               f"found {found}")
+               f"found {f'“{options.wait}”' if options.wait else 'nothing'}")
     if not re.fullmatch("[1-9][0-9]{0,2}|1000", options.tables):
         refuse(f"--tables: expected a whole number from 1 to 1000, found “{options.tables}”")
     options.program[0], options.tables = runnable(options.program[0]), int(options.tables)
@@ -454,20 +407,24 @@ def read(words):
     return options
 
 
+def refuse(text):
+    raise Over(64, text)
+
+
 def main(words):
     """Plays; returns the exit code."""
     client = None
     try:
         client = Client(read(words))
-        asyncio.run(client.play())
+        client.play()
     except Over as over:
-        status, text = over.args
-    if client and (client.begun or any(client.counts.values())):
-        say(client.score())
-    if text:
-        say(text)
-    return status
+        for text in (client and client.standing, over.args[1]):
+            if text:
+                say(text)
+        return over.args[0]
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    status = main(sys.argv[1:])
+    sys.stderr.flush()
+    os._exit(status)  # Some threads wait for a host that may say nothing more.

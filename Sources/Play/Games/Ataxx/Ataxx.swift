@@ -268,7 +268,7 @@ public struct Ataxx: BoardGame {
 
   public var pieces: [Piece] {
     Piece.discs((.redDisc, "red"), (.blueDisc, "blue"))
-      + [Piece(seat: nil, letter: "#", glyph: "■", look: .block, name: "wall")]
+      + [Piece(seat: nil, letter: "W", glyph: "■", look: .block, name: "wall")]
   }
   public func piece(x: Int, y: Int, in position: Position) -> Int? {
     let bit = y * width + x

@@ -186,13 +186,9 @@ private struct ReferenceAtaxx: Reference {
   init(_ fen: String) {
     let words = fen.split(separator: " ")
     cells = words[0].split(separator: "/").map { row in
-      row.flatMap { letter in
-        switch letter {
-        case "x": [0] as [Int?]
-        case "o": [1]
-        case "-": [2]
-        default: Array(repeating: nil, count: letter.wholeNumberValue ?? 0)
-        }
+      row.flatMap { letter -> [Int?] in
+        if let piece = ["x", "o", "-"].firstIndex(of: letter) { return [piece] }
+        return Array(repeating: nil, count: letter.wholeNumberValue ?? 0)
       }
     }
     seat = words[1] == "x" ? 0 : 1
