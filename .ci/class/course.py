@@ -11,8 +11,9 @@ import subprocess
 import sys
 import time
 import zipfile
-from urllib.parse import quote
+from fractions import Fraction
 from pathlib import Path
+from urllib.parse import quote
 
 # Long enough for any machine: what never comes is wrong, what comes late isn't.
 PATIENCE = 300
@@ -78,13 +79,16 @@ def main(body):
         sys.exit(f"class: {wrong}")
 
 
-def write(students, variants="noughts:3x3", encounters=2, more=""):
-    """The files of a course; students have the codes code-NAME."""
+def write(students, variants="noughts:3x3", encounters=2, more="", divisions=None):
+    """The files of a course, in divisions if it has some; students have the codes code-NAME."""
+    if divisions:
+        more += "format: {league: {divisions: [[random]], promote: 1}}\n"
     Path("league.yml").write_text(
         f"name: course\nencounters: {encounters}\nopenings: {{plies: 1}}\nvariants: [{variants}]\n"
         f"players: [random]\nreports: {{formats: [markdown]}}\n{more}")
     Path("course.yml").write_text(f"config: league.yml\nstudents: students.csv\nlecturer: {LECTURER}\n"
-                                   "sandbox: {memory: 8GB}\n")  # Java's address space
+                                   "sandbox: {memory: 8GB}\n"  # Java's address space
+                                   + (f"divisions: {divisions}\n" if divisions else ""))
     enrol(students)
 
 
@@ -186,6 +190,49 @@ def count(run, database="course.sqlite"):
             mark["losses" if place > 1 else "draws" if places == [1, 1] else "wins"] += 1
             mark["faults"] += place > 1 and reason in ("illegal move", "crash", "time", "no answer", "connection")
     return totals
+
+
+def lineup(run):
+    """The players of a run of a league, from the first division to the last."""
+    return json.loads(run[2])["lineup"]
+
+
+def tables(run, divisions, database="course.sqlite"):
+    """The divisions of a run of a league in the order of their tables, by the words of the documentation: a pairing is
+    one point, divided as its games were; ties are broken by Sonneborn-Berger, direct encounter, and the order before."""
+    order = lineup(run)
+    scores = {name: {} for name in order}
+    with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
+        rows = connection.execute(
+            "SELECT first.name, second.name, places FROM game JOIN seating ON seating.id = seating "
+            "JOIN run ON run.id = run JOIN player first ON first.id = seating.first "
+            "JOIN player second ON second.id = seating.second WHERE run.number = ?", (run[0],)).fetchall()
+    for *names, places in rows:
+        won = {"1-2": (1, 0), "2-1": (0, 1), "1-1": (0.5, 0.5)}[places]
+        for name, other, score in zip(names, reversed(names), won):
+            scores[name].setdefault(other, []).append(score)
+    share = {name: {other: Fraction(sum(map(Fraction, each)), len(each)) for other, each in of.items()}
+             for name, of in scores.items()}
+    points = {name: sum(of.values(), Fraction()) for name, of in share.items()}
+    berger = {name: sum((score * points[other] for other, score in of.items()), Fraction())
+              for name, of in share.items()}
+
+    def key(name):
+        level = [other for other in share[name] if (points[other], berger[other]) == (points[name], berger[name])]
+        direct = sum((share[name][other] for other in level), Fraction())
+        return (-points[name], -berger[name], -direct, order.index(name))
+
+    ends = [len(order) * place // divisions for place in range(divisions + 1)]
+    return [sorted(order[begin:end], key=key) for begin, end in zip(ends, ends[1:])]
+
+
+def next_lineup(groups):
+    """The players of the next run of a league, after the best of each division has changed places with the worst of the
+    one above."""
+    groups = [list(group) for group in groups]
+    for upper, lower in zip(groups, groups[1:]):
+        upper[-1], lower[0] = lower[0], upper[-1]
+    return [name for group in groups for name in group]
 
 
 def expect_counted(marks, run, database="course.sqlite"):

@@ -2,7 +2,8 @@
 import subprocess
 from pathlib import Path
 
-from course import (FIRST, LAST, LECTURER, RANDOM, Server, bot, count, expect, expect_counted, main, played, runs, write)
+from course import (FIRST, LAST, LECTURER, RANDOM, Server, bot, count, expect, expect_counted, main, played, runs,
+                    write)
 
 
 def check(agon):

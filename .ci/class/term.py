@@ -1,5 +1,5 @@
 """A term: 25 bots in Python, C and Java where these are installed, 30 nights, uploads in between, 5 broken bots, 3
-newcomers, 2 leavers, and a host that is killed five times."""
+newcomers, 2 leavers, and a host that is killed five times. All play in divisions, and go up and down."""
 import random
 import re
 import shutil
@@ -9,9 +9,10 @@ import time
 from pathlib import Path
 
 from course import (CHEATS, CRASHES, FIRST, LAST, LECTURER, NEEDS_PACKAGE, RANDOM, Server, bot, count, enrol,
-                    eventually, expect, expect_counted, main, packed, played, runs, write)
+                    eventually, expect, expect_counted, lineup, main, next_lineup, packed, played, runs, tables, write)
 
 NIGHTS = int(sys.argv[2]) if len(sys.argv) > 2 else 30
+DIVISIONS = 5
 
 C = r"""
 #include <stdio.h>
@@ -78,8 +79,8 @@ class Term:
     def __init__(self, agon):
         self.agon, self.kinds, self.dice = agon, programs(), random.Random(7)
         self.names = [f"s{i:02}" for i in range(25)]
-        self.current, self.number, self.expected = {}, {}, []
-        write(self.names, encounters=1, more="workers: 2\n")
+        self.current, self.number, self.expected, self.order = {}, {}, [], ["random"]
+        write(self.names, more="workers: 2\n", divisions=DIVISIONS)
         self.begin()
 
     def begin(self):
@@ -122,6 +123,11 @@ class Term:
         expect(len(now) == before + 1 and now[-1][1] == "complete", f"night {before + 1} isn't complete")
         expect(played(now[-1]) == bots, f"night {before + 1}: {played(now[-1])} played, expected {bots}")
         self.expected.append(bots)
+        order = [name for name in self.order if name == "random" or name in bots]
+        order += [name for name in bots if name not in order]
+        expect(lineup(now[-1]) == order, f"night {before + 1}: {lineup(now[-1])} play in divisions, expected {order}")
+        self.tables = tables(now[-1], DIVISIONS)
+        self.order = next_lineup(self.tables)
         expect_counted(self.server.marks(self.lecturer), before + 1)
 
     def expect_pages(self):
@@ -136,6 +142,9 @@ class Term:
                     totals = count(run).get(name, {"wins": 0, "draws": 0, "losses": 0, "faults": 0})
                     wanted[run] = (bots[name], *(totals[key] for key in ("wins", "draws", "losses", "faults")))
             expect(shown == wanted, f"{name}'s page has {shown}, but counted {wanted}")
+            division, group = next((number, group) for number, group in enumerate(self.tables, 1) if name in group)
+            words = f"place {group.index(name) + 1} of {len(group)} in division {division}, "
+            expect(words in page, f"{name}'s page hasn't “{words}”: {page}")
 
 
 def check(agon):

@@ -12,6 +12,9 @@ package final class ClassBook: Sendable {
     package let results: Results
     /// The place of each player with games.
     package let places: [String: PlayerPlace]
+    /// The players of each division of a league, the highest first, each in the order of its table; empty for other
+    /// formats.
+    package let divisions: [[String]]
     /// The run as it enters a comparison.
     fileprivate let rated: RatedRun
     /// The time at which the run was read.
@@ -21,6 +24,14 @@ package final class ClassBook: Sendable {
     package func upload(of student: String) -> Int? {
       guard let directory = run.facts?["players"]?[student]?["directory"]?.text else { return nil }
       return directory.split(separator: "/").compactMap { $0.count == 3 ? Int($0) : nil }.last
+    }
+
+    /// The division of a student's bot, from 1, and its place in the division's table; nil where there is none.
+    package func division(of student: String) -> (number: Int, place: Int)? {
+      for (number, division) in divisions.enumerated() {
+        if let place = division.firstIndex(of: student) { return (number + 1, place + 1) }
+      }
+      return nil
     }
 
     /// The number of games that a student's bot lost by faults.
@@ -57,8 +68,15 @@ package final class ClassBook: Sendable {
             return night
           }
           let results = try store.results(of: room.name, runs: .numbers([run.number]))
+          let divisions: [[String]] =
+            if case .league(let divisions)? = try run.contest(in: store) {
+              divisions.map { $0.lines.map(\.player) }
+            } else {
+              []
+            }
           let night = Night(
-            run: run, results: results, places: results.places, rated: RatedRun(RunResults(run, results)), read: now)
+            run: run, results: results, places: results.places, divisions: divisions,
+            rated: RatedRun(RunResults(run, results)), read: now)
           known[run.number] = night
           return night
         }

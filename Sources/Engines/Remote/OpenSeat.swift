@@ -41,7 +41,7 @@ final class OpenSeat: Sendable {
       chairs[table] = nil
       guard chairs.isEmpty else { return }
       client = nil
-      // A client that leaves once all games are over has been told so.
+      // A client that leaves once all games are over knows it.
       if !isOver { departure = Clock.now() }
     }
   }

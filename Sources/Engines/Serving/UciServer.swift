@@ -106,17 +106,16 @@ struct UciServer: EngineServer {
     case "fen":
       let fen = start.dropFirst().joined(separator: " ")
       let now = player.playable
-      if let variant = now.traits?.fen == fen ? now.variant.name : Self.variant(startingAt: fen) {
-        return begin(at: variant, moves)
-      }
-      return follow(moves, after: TranscriptStart.text(fen: fen))
+      let variant = Self.canStart(now, at: fen) ? now : Self.variant(startingAt: fen) ?? now
+      let isUsual = variant.traits?.fen == fen
+      return begin(at: variant.variant.name, moves, after: isUsual ? "" : TranscriptStart.text(fen: fen))
     default: return "info string only startpos, fen and current are known\n"
     }
   }
 
-  private mutating func begin(at variant: String, _ moves: ArraySlice<String>) -> String {
+  private mutating func begin(at variant: String, _ moves: ArraySlice<String>, after start: String = "") -> String {
     let problem = variant == player.playable.variant.name ? "" : sit(at: variant)
-    return problem.isEmpty ? follow(moves, after: "") : problem
+    return problem.isEmpty ? follow(moves, after: start) : problem
   }
 
   /// Takes moves, in the protocol's words, after those of a transcript.
@@ -135,15 +134,21 @@ struct UciServer: EngineServer {
     }
   }
 
-  /// The variant, among those that are offered and the same on other boards, that starts at a position.
-  private static func variant(startingAt fen: String) -> String? {
+  /// Whether games of a variant can begin at a position in FEN.
+  private static func canStart(_ variant: PlayableVariant, at fen: String) -> Bool {
+    variant.traits?.fen == fen || (try? variant.opening(from: fen, [])) != nil
+  }
+
+  /// A variant, among those that are offered and the same on other boards, whose games can begin at a position; if there
+  /// is one, that whose games usually do.
+  private static func variant(startingAt fen: String) -> PlayableVariant? {
     let rows = fen.prefix { $0 != " " }.split(separator: "/")
     // A digit of ASCII, since others may be millions.
     let width = rows.first?.reduce(0) { $0 + ($1.isASCII ? $1.wholeNumberValue ?? 1 : 1) } ?? 0
-    return Catalog.games.lazy.flatMap(\.offers).map(\.variant).compactMap { offer in
+    let able = Catalog.games.flatMap(\.offers).map(\.variant).compactMap { offer in
       try? Catalog.variant("\(Variant.game(of: offer)):\(width)x\(rows.count)\(offer.drop { $0 != "," })")
-    }
-    .first { $0.traits?.fen == fen }?.variant.name
+    }.filter { canStart($0, at: fen) }
+    return able.first { $0.traits?.fen == fen } ?? able.first
   }
 
   private func go(_ said: [String]) -> String {

@@ -18,6 +18,8 @@ struct ClassMarks {
   let played: Int?
   /// The place in the night; nil for a student without games.
   let place: PlayerPlace?
+  /// The division in the night, from 1; nil for other formats than a league.
+  let division: Int?
   /// The number of games lost by faults in the night; nil for a student who didn't take part.
   let faults: Int?
   /// The reason why the bot was withdrawn from the night; nil if it wasn't.
@@ -34,7 +36,7 @@ struct ClassMarks {
       return ClassMarks(
         student: student, newest: Uploads.newest(of: student.name, in: folder),
         current: Uploads.current(of: student.name, in: folder)?.number, run: night?.run.number,
-        played: night?.upload(of: student.name), place: place,
+        played: night?.upload(of: student.name), place: place, division: night?.division(of: student.name)?.number,
         faults: place == nil ? nil : night?.faults(of: student.name), withdrawal: night?.withdrawal(of: student.name),
         change: place == nil ? nil : changes[student.name]?.change)
     }
@@ -43,8 +45,8 @@ struct ClassMarks {
   /// The marks as CSV.
   static func text(_ students: [Student], _ nights: [ClassBook.Night], _ site: ClassSite) -> String {
     let header = [
-      "name", "uploads", "plays", "run", "upload", "rank", "elo", "elo_error95", "games", "wins", "draws", "losses",
-      "score_percent", "faults", "withdrawn",
+      "name", "uploads", "plays", "run", "upload", "division", "rank", "elo", "elo_error95", "games", "wins", "draws",
+      "losses", "score_percent", "faults", "withdrawn",
     ]
     return all(students, nights, site).reduce(CSVText.row(header)) { text, mark in
       let record = mark.place?.record
@@ -54,9 +56,9 @@ struct ClassMarks {
       return text
         + CSVText.row([
           mark.student.name, "\(mark.newest?.number ?? 0)", count(mark.current), count(mark.run), count(mark.played),
-          count(mark.place?.rank), number(mark.place?.elo), number(mark.place?.error95), count(record?.games),
-          count(record?.wins), count(record?.draws), count(record?.losses), number(score), count(mark.faults),
-          mark.withdrawal ?? "",
+          count(mark.division), count(mark.place?.rank), number(mark.place?.elo), number(mark.place?.error95),
+          count(record?.games), count(record?.wins), count(record?.draws), count(record?.losses), number(score),
+          count(mark.faults), mark.withdrawal ?? "",
         ])
     }
   }

@@ -58,11 +58,13 @@ struct LecturerPart {
   }
 
   private func table(_ students: [Student], _ nights: [ClassBook.Night]) -> Markup {
+    let isLeague = nights.contains { !$0.divisions.isEmpty }
     let rows = ClassMarks.all(students, nights, site).map { mark -> [Markup] in
       let (place, record) = (mark.place, mark.place?.record)
       return [
         ClassPages.link(mark.student.name, Link.path(["class", "students", mark.student.name])),
         .text(mark.newest.map(Self.words) ?? "none"), .text(mark.current.map(String.init) ?? "-"),
+      ] + (isLeague ? [.text(mark.division.map(String.init) ?? "-")] : []) + [
         .text(place?.rank.map(String.init) ?? "-"),
         .text(mark.withdrawal == nil ? place.map(StudentPart.rating) ?? "-" : "withdrawn"),
         .text(mark.change.flatMap(StudentPart.points) ?? "-"),
@@ -70,7 +72,10 @@ struct LecturerPart {
         .text(record.map { "\($0.losses)" } ?? "-"), .text(mark.faults.map(String.init) ?? "-"),
       ]
     }
-    let heads = ["Student", "Newest upload", "Plays", "Rank", "Elo", "Since last upload", "W", "D", "L", "Faults"]
+    let heads =
+      ["Student", "Newest upload", "Plays"] + (isLeague ? ["Division"] : []) + [
+        "Rank", "Elo", "Since last upload", "W", "D", "L", "Faults",
+      ]
     return ClassPages.table(heads, words: [0, 1], rows, saying: "Students")
   }
 

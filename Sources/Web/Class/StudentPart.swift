@@ -51,7 +51,12 @@ struct StudentPart {
       sentences.append("No upload plays yet: one without faults does, or the one that you choose.")
     }
     if let last, let place = last.places[name] {
-      let rank = place.rank.map { "rank \($0) of \(last.places.count), " } ?? ""
+      let rank =
+        if let (number, place) = last.division(of: name) {
+          "place \(place) of \(last.divisions[number - 1].count) in division \(number), "
+        } else {
+          place.rank.map { "rank \($0) of \(last.places.count), " } ?? ""
+        }
       sentences.append("Run \(last.run.number): \(rank)\(Self.rating(place)) Elo.")
     }
     return sentences.map { .verdict($0) } + (changeWords.map { [.element("p", $0)] } ?? [])

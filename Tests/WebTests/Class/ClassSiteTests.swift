@@ -91,7 +91,7 @@ import Testing
     #expect(slips.contains("code-ben") && slips.contains("http://192.0.2.7:2466/class"))
     #expect(
       try ask("GET", "/class/marks.csv", as: lecturer).text.hasSuffix(
-        "\r\nada,0,,,,,,,,,,,,,\r\nben,0,,,,,,,,,,,,,\r\n"))
+        "\r\nada,0,,,,,,,,,,,,,,\r\nben,0,,,,,,,,,,,,,,\r\n"))
     #expect(try ask("POST", "/class/start", as: lecturer, "{}").text.contains("no student has a bot"))
     #expect(try ask("POST", "/class/freeze", as: lecturer, #"{"time": "soon"}"#).status == 422)
     #expect(try ask("POST", "/class/freeze", as: lecturer, #"{"time": "now"}"#).status == 200)
