@@ -99,8 +99,11 @@ private struct Words {
     #SBATCH --open-mode=append
     #SBATCH --output=shards/%a.log
     task=${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID
+    stopped=
+    trap stopped=1 TERM USR1
     \(run(shard: "auto/\(count)", file: "$SLURM_ARRAY_TASK_ID")) &
     trap "kill -TERM $!" TERM USR1
+    [ -z "$stopped" ] || kill -TERM $!
     wait $!; status=$?
     while kill -0 $! 2>/dev/null; do wait $!; status=$?; done
     # Again after a stop or a kill, and a few times after a failed disk; not after a cancellation.

@@ -61,21 +61,19 @@ struct LecturerPart {
     let isLeague = nights.contains { !$0.divisions.isEmpty }
     let rows = ClassMarks.all(students, nights, site).map { mark -> [Markup] in
       let (place, record) = (mark.place, mark.place?.record)
-      return [
+      func number(_ value: Int?) -> Markup { .text(value.map(String.init) ?? "-") }
+      let rating = mark.withdrawal == nil ? place.map(StudentPart.rating) ?? "-" : "withdrawn"
+      var cells = [
         ClassPages.link(mark.student.name, Link.path(["class", "students", mark.student.name])),
-        .text(mark.newest.map(Self.words) ?? "none"), .text(mark.current.map(String.init) ?? "-"),
-      ] + (isLeague ? [.text(mark.division.map(String.init) ?? "-")] : []) + [
-        .text(place?.rank.map(String.init) ?? "-"),
-        .text(mark.withdrawal == nil ? place.map(StudentPart.rating) ?? "-" : "withdrawn"),
-        .text(mark.change.flatMap(StudentPart.points) ?? "-"),
-        .text(record.map { "\($0.wins)" } ?? "-"), .text(record.map { "\($0.draws)" } ?? "-"),
-        .text(record.map { "\($0.losses)" } ?? "-"), .text(mark.faults.map(String.init) ?? "-"),
+        .text(mark.newest.map(Self.words) ?? "none"), number(mark.current),
       ]
+      if isLeague { cells.append(number(mark.division)) }
+      cells += [number(place?.rank), .text(rating), .text(mark.change.flatMap(StudentPart.points) ?? "-")]
+      return cells + [record?.wins, record?.draws, record?.losses, mark.faults].map(number)
     }
     let heads =
-      ["Student", "Newest upload", "Plays"] + (isLeague ? ["Division"] : []) + [
-        "Rank", "Elo", "Since last upload", "W", "D", "L", "Faults",
-      ]
+      ["Student", "Newest upload", "Plays"] + (isLeague ? ["Division"] : [])
+      + ["Rank", "Elo", "Since last upload", "W", "D", "L", "Faults"]
     return ClassPages.table(heads, words: [0, 1], rows, saying: "Students")
   }
 

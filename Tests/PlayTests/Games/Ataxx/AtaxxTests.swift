@@ -81,7 +81,8 @@ struct AtaxxTests {
     "A text that is no position is refused with what was found",
     arguments: [
       ("x5o x", "it has 1 rows; expected 7"), ("x5o", "it has 1 fields; expected rows, side to move, and two numbers"),
-      ("x5o/7/7/7/7/7/o4x x", "row 1 has 6 cells; expected 7"), ("x5o/7/7/7/7/7/o9x x", "row 1 has 11 cells; expected 7"),
+      ("x5o/7/7/7/7/7/o4x x", "row 1 has 6 cells; expected 7"),
+      ("x5o/7/7/7/7/7/o9x x", "row 1 has 11 cells; expected 7"),
       ("x5o/7/7/7/7/7/o5w x", "row 1 has “w”; expected a number of empty cells or one of x, o, -"),
       ("x5o/7/7/7/7/7/o0x x", "row 1 has “0”; expected a number of empty cells or one of x, o, -"),
       ("x5o/7/7/7/7/7/o5x w 0 1", "the side to move is “w”; expected x or o"),

@@ -38,7 +38,9 @@ struct HexSolver {
       (0..<width * height).reduce(0) { isIn($1 % width, $1 / width) ? $0 | 1 << $1 : $0 }
     }
     beside = (0..<count).map { cell in
-      cells { [[1, 0], [-1, 0], [0, 1], [0, -1], [1, -1], [-1, 1]].contains([$0 - cell % width, $1 - cell / width]) }
+      cells {
+        [[1, 0], [-1, 0], [0, 1], [0, -1], [1, -1], [-1, 1]].contains([$0 - cell % width, $1 - cell / width])
+      }
     }
     sides = [
       [cells { $1 == 0 }, cells { $1 == height - 1 }], [cells { x, _ in x == 0 }, cells { x, _ in x == width - 1 }],

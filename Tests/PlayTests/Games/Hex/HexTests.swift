@@ -63,7 +63,8 @@ struct HexTests {
   // Source: www.hexwiki.net/index.php/Small_boards and A1_opening: the first player wins on each square board, a1 and b1
   // lose on boards of three rows and more. The other openings are those that two searches find: of all games, by plain
   // rules apart from this program, on boards of 3 and 4 rows, and by connections on all three.
-  @Test("Small boards are won by the known openings", arguments: [("3x3", "..X|XXX|X.."), ("4x4", "...X|..X.|.X..|X...")])
+  @Test(
+    "Small boards are won by the known openings", arguments: [("3x3", "..X|XXX|X.."), ("4x4", "...X|..X.|.X..|X...")])
   func winningOpenings(name: String, expected: String) throws { try Self.expectOpenings(of: name, expected) }
 
   @Test(
