@@ -257,10 +257,10 @@ import Testing
     #expect(server.answer("query p2turn") == "response true\n")
     #expect(server.answer("position startpos moves b5")?.hasPrefix("info string move 1: b5") == true)
     #expect(server.answer("position startpos moves g1g1")?.hasPrefix("info string move 1") == true)
-    #expect(server.answer("position fen x4o/3-2/6/6/6/o4x o 3 9 moves b6") == "")
+    #expect(server.answer("position fen x4o/3-2/6/6/6/o4x o 3 9 moves b1") == "")
     #expect(server.answer("query p1turn") == "response true\n")
     for (fen, problem) in [
-      ("7/7 x 0 1", "it has 2 rows; expected 7"), ("兆/7 x 0 1", "it has 2 rows; expected 7"),
+      ("7/7 x 0 1", "it has 2 rows; expected 6"), ("兆/7 x 0 1", "it has 2 rows; expected 6"),
       ("", "it has 0 fields; expected rows, side to move, and two numbers"),
     ] {
       #expect(server.answer("position fen \(fen)") == "info string the start “\(fen)” is no position: \(problem)\n")
