@@ -114,6 +114,37 @@ def meet(served, ann, bob, cid, still):
         expect_silent(driver, path, served.own)
 
 
+def click(driver, cell):
+    """Clicks on a cell of chess by its name."""
+    place = 8 * (8 - int(cell[1])) + "abcdefgh".index(cell[0])
+    there = f'[role=grid] [data-place="{place}"]'
+    expect(eventually(lambda: driver.find_elements(By.CSS_SELECTOR, there)), driver.current_url, f"there is no {cell}")
+    driver.execute_script("document.querySelector(arguments[0]).click()", there)
+
+
+def promote(served, ann, bob):
+    """A pawn becomes a piece that is chosen by a button."""
+    path, code = open_table(ann, served, "chess:8x8", "Ann")
+    join(bob, served, path, code, "Bob")
+    for turn, move in enumerate("a2a4 b7b5 a4b5 a7a6 b5a6 c8b7 a6b7 h7h6 b7a8".split()):
+        driver = (ann, bob)[turn % 2]
+        expect(eventually(lambda: "Your turn" in told(driver)), path, f"before {move}: {told(driver)}")
+        before = board(driver)
+        click(driver, move[:2])
+        click(driver, move[2:])
+        expect(turn == 8 or eventually(lambda: board(driver) != before), path, f"{move} isn't made")
+    buttons = [button.text for button in ann.find_elements(By.CSS_SELECTOR, ".choice button")]
+    expect(buttons == ["b7a8q", "b7a8r", "b7a8b", "b7a8n"], path, f"a pawn becomes one of {buttons}")
+    look(ann, "/lobby/N, a pawn becomes a piece")
+    press(ann, "b7a8n")
+    expect(eventually(lambda: "Your turn, Bob" in told(bob)), path, f"then Bob is told {told(bob)}")
+    expect(board(bob)[0] == "white knight", path, f"on a8 stands a {board(bob)[0]}")
+    press(bob, "Resign")
+    expect(eventually(lambda: told(ann) == "Ann wins: resigned"), path, f"it ends with {told(ann)}")
+    for driver in (ann, bob):
+        expect_silent(driver, path, served.own)
+
+
 # Calls on each card as soon as it is shown, and a moment later than the one before; keeps what was answered.
 CALLER = """
     const [number, rounds, gap] = arguments, place = document.querySelector("[data-table]"), seen = new Set();
@@ -188,6 +219,7 @@ def main():
     try:
         with Served(agon, database, *drivers) as served:
             meet(served, *drivers, still)
+            promote(served, *drivers[:2])
             call(served, *drivers)
     finally:
         for driver in [*drivers, still]:
