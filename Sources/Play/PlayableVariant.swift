@@ -49,6 +49,8 @@ public struct PlayableVariant: Sendable {
   private let split: @Sendable (String, String, UInt64, Int?) throws(TranscriptError) -> [TranscriptMove]
   private let solver: @Sendable (Int) throws(SystemTrouble) -> PositionSolver?
   private let decided: @Sendable (String, String, Set<Int>) throws(TranscriptError) -> [RecordedDecision]?
+  /// The positions that games have started from, whose numbers all `moveImages` share.
+  private let starts = WordNumbers()
 
   /// Whether a kind of player can play it.
   public func canBePlayed(by kind: PlayerKind) -> Bool { playable.contains(kind.name) }
@@ -182,7 +184,7 @@ public struct PlayableVariant: Sendable {
   /// The variant's moves as numbers, with their images under turning and mirroring the board; nil where `canBeOpened`
   /// is false.
   public var moveImages: MoveImages? {
-    func images(_ game: some BoardGame) -> MoveImages { MoveImages(game) }
+    func images(_ game: some BoardGame) -> MoveImages { MoveImages(game, starts: starts) }
     if let game = game as? ProgramGame { return canBeOpened ? MoveImages(words: game.words) : nil }
     return (game as? any BoardGame).map { images($0) }
   }

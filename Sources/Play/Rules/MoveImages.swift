@@ -12,7 +12,8 @@ public struct MoveImages: Sendable {
   /// 1 at a program's game, whose board isn't known.
   public var count: Int { 1 + others.count }
 
-  init<G: BoardGame>(_ game: G) {
+  /// - Parameter starts: the positions that games start from, by their numbers.
+  init<G: BoardGame>(_ game: G, starts: WordNumbers) {
     let start = game.start(seed: 0)
     let cells = (0..<game.width * game.height).map { game.piece(x: $0 % game.width, y: $0 / game.width, in: start) }
     let notation = game.notation
@@ -20,7 +21,7 @@ public struct MoveImages: Sendable {
     others = game.images.dropFirst().filter { image in image.map { cells[$0] } == cells }.map { image in
       (0..<notation.count).map { UInt32(notation.image(of: $0, image)) }
     }
-    let (moves, starts) = (UInt32(notation.count), WordNumbers())
+    let moves = UInt32(notation.count)
     self.moves = moves
     readNext = { transcript in
       if let fen = TranscriptStart.read(&transcript) {
@@ -50,10 +51,8 @@ public struct MoveImages: Sendable {
   /// Its beginnings are the first images of the line's beginnings, so that the first images of all lines form a tree.
   /// O(images × moves).
   public func first(of line: [UInt32]) -> [UInt32] {
-    // The images of other starts aren't known.
-    guard line.first.map({ $0 < moves }) ?? false else { return line }
     var best = line
-    for image in others {
+    for image in others(of: line) {
       for (place, move) in line.enumerated() where image[Int(move)] != best[place] {
         if image[Int(move)] < best[place] { best = line.map { image[Int($0)] } }
         break
@@ -63,5 +62,8 @@ public struct MoveImages: Sendable {
   }
 
   /// All images of a line of moves from the start, the line itself first.
-  func all(of line: [UInt32]) -> [[UInt32]] { [line] + others.map { image in line.map { image[Int($0)] } } }
+  func all(of line: [UInt32]) -> [[UInt32]] { [line] + others(of: line).map { image in line.map { image[Int($0)] } } }
+
+  /// The images of each move of a line but for the move itself: none after a start of its own, whose images aren't known.
+  private func others(of line: [UInt32]) -> [[UInt32]] { line.first.map { $0 < moves } ?? false ? others : [] }
 }

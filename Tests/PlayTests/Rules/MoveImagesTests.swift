@@ -42,6 +42,20 @@ import Testing
     #expect(PlayableVariant(program: dice).moveImages == nil)
   }
 
+  @Test(
+    "A start of its own has a number that a variant knows again, and its games have one image",
+    arguments: [
+      ("chess:8x8", "[4k3/8/8/8/8/8/8/4K2R w K - 0 1]", "e1g1"), ("ataxx:7x7", "[x5o/7/3-3/7/3-3/7/o5x x 0 1]", "a6"),
+    ])
+  func startsAreKnownAgain(name: String, start: String, move: String) throws {
+    let variant = try Catalog.variant(name)
+    let images = try #require(variant.moveImages)
+    let moves = try #require(read(start + move, images))
+    #expect(moves.count == 2 && images.first(of: moves) == moves && images.all(of: moves) == [moves])
+    let others = try #require(variant.moveImages)
+    #expect(text(moves, others) == start + move && read(start + move, others) == moves)
+  }
+
   @Test("An image of a legal game is a legal game with the same outcome", arguments: Variants.boards)
   func imagesAreLegalGames(name: String) throws {
     let images = try #require(try Catalog.variant(name).moveImages)
