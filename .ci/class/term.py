@@ -131,7 +131,8 @@ class Term:
         expect_counted(self.server.marks(self.lecturer), before + 1)
 
     def expect_pages(self):
-        """Every student's table of nights is that of the count."""
+        """Every student's table of nights is that of the count, and so is the place in a division."""
+        last = count(len(self.expected))
         for name in self.names:
             page = self.server.page(self.cookie(name))
             rows = re.findall(r"(\d+)\|\d{4}-\d\d-\d\d \d\d:\d\d\|(\d+)(?:\|[^|\n]*){2}" + r"\|(\d+)" * 4, page)
@@ -144,6 +145,8 @@ class Term:
             expect(shown == wanted, f"{name}'s page has {shown}, but counted {wanted}")
             division, group = next((number, group) for number, group in enumerate(self.tables, 1) if name in group)
             words = f"place {group.index(name) + 1} of {len(group)} in division {division}, "
+            if name not in last:
+                words = "The bot was withdrawn"
             expect(words in page, f"{name}'s page hasn't “{words}”: {page}")
 
 
