@@ -199,7 +199,8 @@ def lineup(run):
 
 def tables(run, divisions, database="course.sqlite"):
     """The divisions of a run of a league in the order of their tables, by the words of the documentation: a pairing is
-    one point, divided as its games were; ties are broken by Sonneborn-Berger, direct encounter, and the order before."""
+    one point, divided as its games were; ties are broken by Buchholz Cut-1, Sonneborn-Berger, direct encounter, and the
+    order before."""
     order = lineup(run)
     scores = {name: {} for name in order}
     with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
@@ -214,13 +215,15 @@ def tables(run, divisions, database="course.sqlite"):
     share = {name: {other: Fraction(sum(map(Fraction, each)), len(each)) for other, each in of.items()}
              for name, of in scores.items()}
     points = {name: sum(of.values(), Fraction()) for name, of in share.items()}
+    cut = {name: sum(sorted(points[other] for other in of)[1:], Fraction()) for name, of in share.items()}
     berger = {name: sum((score * points[other] for other, score in of.items()), Fraction())
               for name, of in share.items()}
 
     def key(name):
-        level = [other for other in share[name] if (points[other], berger[other]) == (points[name], berger[name])]
+        ranks = {other: (points[other], cut[other], berger[other]) for other in order}
+        level = [other for other in share[name] if ranks[other] == ranks[name]]
         direct = sum((share[name][other] for other in level), Fraction())
-        return (-points[name], -berger[name], -direct, order.index(name))
+        return (*(-rank for rank in ranks[name]), -direct, order.index(name))
 
     ends = [len(order) * place // divisions for place in range(divisions + 1)]
     return [sorted(order[begin:end], key=key) for begin, end in zip(ends, ends[1:])]
