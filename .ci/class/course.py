@@ -174,15 +174,19 @@ def played(run):
             if isinstance(player, dict) and "directory" in player}
 
 
-def count(run, database="course.sqlite"):
-    """Games, wins, draws, losses and faults of each player of a run, counted game by game."""
-    totals = {}
-    with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
-        rows = connection.execute(
+def games(run):
+    """The games of a run: both players, their places, and the reason of the end."""
+    with sqlite3.connect("file:course.sqlite?mode=ro", uri=True) as connection:
+        return connection.execute(
             "SELECT first.name, second.name, places, reason FROM game JOIN seating ON seating.id = seating "
             "JOIN run ON run.id = run JOIN player first ON first.id = seating.first "
             "JOIN player second ON second.id = seating.second WHERE run.number = ?", (run,)).fetchall()
-    for *names, places, reason in rows:
+
+
+def count(run):
+    """Games, wins, draws, losses and faults of each player of a run, counted game by game."""
+    totals = {}
+    for *names, places, reason in games(run):
         places = [int(place) for place in places.split("-")]
         for name, place in zip(names, places):
             mark = totals.setdefault(name, {"games": 0, "wins": 0, "draws": 0, "losses": 0, "faults": 0})
@@ -197,18 +201,13 @@ def lineup(run):
     return json.loads(run[2])["lineup"]
 
 
-def tables(run, divisions, database="course.sqlite"):
+def tables(run, divisions):
     """The divisions of a run of a league in the order of their tables, by the words of the documentation: a pairing is
     one point, divided as its games were; ties are broken by Buchholz Cut-1, Sonneborn-Berger, direct encounter, and the
     order before."""
     order = lineup(run)
     scores = {name: {} for name in order}
-    with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
-        rows = connection.execute(
-            "SELECT first.name, second.name, places FROM game JOIN seating ON seating.id = seating "
-            "JOIN run ON run.id = run JOIN player first ON first.id = seating.first "
-            "JOIN player second ON second.id = seating.second WHERE run.number = ?", (run[0],)).fetchall()
-    for *names, places in rows:
+    for *names, places, _ in games(run[0]):
         won = {"1-2": (1, 0), "2-1": (0, 1), "1-1": (0.5, 0.5)}[places]
         for name, other, score in zip(names, reversed(names), won):
             scores[name].setdefault(other, []).append(score)
@@ -219,8 +218,9 @@ def tables(run, divisions, database="course.sqlite"):
     berger = {name: sum((score * points[other] for other, score in of.items()), Fraction())
               for name, of in share.items()}
 
+    ranks = {name: (points[name], cut[name], berger[name]) for name in order}
+
     def key(name):
-        ranks = {other: (points[other], cut[other], berger[other]) for other in order}
         level = [other for other in share[name] if ranks[other] == ranks[name]]
         direct = sum((share[name][other] for other in level), Fraction())
         return (*(-rank for rank in ranks[name]), -direct, order.index(name))
@@ -238,9 +238,9 @@ def next_lineup(groups):
     return [name for group in groups for name in group]
 
 
-def expect_counted(marks, run, database="course.sqlite"):
+def expect_counted(marks, run):
     """The marks are those of the count."""
-    totals = count(run, database)
+    totals = count(run)
     for name, mark in marks.items():
         if name in totals:
             shown = {key: int(mark[key]) for key in totals[name]}

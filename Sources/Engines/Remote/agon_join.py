@@ -317,6 +317,7 @@ class Connection:
             elif kind == "standing":
                 self.client.report(message)
             else:
+                self.has_quit = kind == "quit"
                 return line
 
     def relay(self, stream, line):
@@ -333,7 +334,6 @@ class Connection:
         threading.Thread(target=self.hear_bot, args=(bot,), daemon=True).start()
         try:
             while line is not None:
-                self.has_quit = parsed(line).get("type") == "quit"
                 self.lines += not self.has_quit
                 bot.pass_on(line)
                 line = self.hear(stream)
