@@ -27,7 +27,9 @@ import Testing
     let replayed = try program.run(arguments: ["check", "domineering.sqlite"] + config)
     #expect(replayed.status == 0, "\(replayed.output)")
     #expect(replayed.output.contains("  games       each replays by the rules to its recorded end\n"))
-    let board = try program.run(arguments: ["show", "domineering.sqlite", "1"] + config)
+    // Games are numbered as they end, and two workers may end either of an encounter's first.
+    let board = try program.run(
+      arguments: ["show", "domineering.sqlite", "--first", "random", "-v", "domineering:6x6"] + config)
     #expect(board.output.contains("\nX random  O mobile\n\n......\n......\n"), "\(board.output)")
     #expect(board.output.contains("\n\n1. X random: "), "\(board.output)")
     let games = try program.run("games", "domineering.sqlite", "--format", "csv", "--limit", "100")
