@@ -96,10 +96,12 @@ let package = Package(
         .embedInCode("Start/Configs/game.yml"), .embedInCode("Start/Configs/domineering.py"),
       ]),
     .target(name: "TestRings", path: "Tests/TestRings"),
+    .target(name: "Solvers", path: "Tests/Solvers", swiftSettings: calculating),
     .testTarget(name: "RandomnessTests", dependencies: ["Randomness"]),
     .testTarget(name: "EncodingTests", dependencies: ["Encoding"]),
     .testTarget(name: "FiguresTests", dependencies: ["Figures"]),
-    .testTarget(name: "PlayTests", dependencies: ["Play", "TestRings"], resources: [.copy("Known")]),
+    .testTarget(
+      name: "PlayTests", dependencies: ["Play", "Randomness", "Solvers", "TestRings"], resources: [.copy("Known")]),
     .testTarget(
       name: "EnginesTests",
       dependencies: [

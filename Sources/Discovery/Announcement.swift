@@ -33,14 +33,14 @@ public final class Announcement: Sendable {
   ///   - port: the TCP port that the host listens at.
   ///   - address: the address at which it listens, by digits: an address of this machine; nil, `0.0.0.0` or `::` for
   ///     all of them.
-  ///   - facts: further public data, such as the version; each with its key at most 255 bytes. Everybody on the network
-  ///     can read it.
+  ///   - attributes: further public data, such as the version; each with its key at most 255 bytes. Everybody on the
+  ///     network can read it.
   ///   - tell: receives remarks, on any thread: another name, or that nothing can be announced.
   public init(
-    _ name: String, port: Int, listeningAt address: String? = nil, facts: [String: String] = [:],
+    _ name: String, port: Int, listeningAt address: String? = nil, attributes: [String: String] = [:],
     tell: @escaping @Sendable (String) -> Void
   ) {
-    let offer = Offer(name: name, port: port, reach: Reach(listeningAt: address), facts: facts)
+    let offer = Offer(name: name, port: port, reach: Reach(listeningAt: address), attributes: attributes)
     let loop = MultiThreadedEventLoopGroup.singleton.next()
     (self.offer, self.loop, self.tell) = (offer, loop, tell)
     station = try? loop.submit { NIOLoopBound(Station(offer, on: loop, tell: tell), eventLoop: loop) }.wait()

@@ -4,17 +4,17 @@ struct Offer: Hashable, Sendable {
   let name: String
   let port: Int
   let reach: Reach
-  /// The facts as `KEY=VALUE`, by key, cut to 255 bytes.
-  let facts: [String]
+  /// The attributes as `KEY=VALUE`, by key, cut to 255 bytes.
+  let attributes: [String]
 
   /// Creates an offer.
   /// - Parameter name: the wanted name; it is cut to 63 bytes, without control characters, and an empty one is
   ///   replaced.
-  init(name: String, port: Int, reach: Reach, facts: [String: String]) {
+  init(name: String, port: Int, reach: Reach, attributes: [String: String]) {
     let cut = name.printable.cut(toBytes: DomainName.longestLabel)
     self.name = cut.isEmpty ? "agon" : cut
     (self.port, self.reach) = (port, reach)
-    self.facts = facts.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)".cut(toBytes: 255) }
+    self.attributes = attributes.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)".cut(toBytes: 255) }
   }
 
   /// The name at an attempt, counted from 1: `name (2)` is that of the second attempt.

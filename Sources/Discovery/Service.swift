@@ -14,25 +14,25 @@ public struct Service: Hashable, Sendable {
   public let addresses: [String]
   /// The addresses, or the name of the machine where only that is known; at least one.
   public var places: [String] { addresses.isEmpty ? [host] : addresses }
-  /// The facts that the host announces.
-  public let facts: [String: String]
+  /// The attributes that the host announces.
+  public let attributes: [String: String]
 
   /// Creates a service from what was received.
-  /// - Parameter facts: strings `KEY=VALUE`; the first one with a key counts, and a key may have no value.
-  init(name: String, host: String, port: Int, addresses: some Sequence<String>, facts: [String]) {
+  /// - Parameter attributes: strings `KEY=VALUE`; the first one with a key counts, and a key may have no value.
+  init(name: String, host: String, port: Int, addresses: some Sequence<String>, attributes: [String]) {
     self.name = name.printable
     self.host = (host.hasSuffix(".") ? String(host.dropLast()) : host).printable
     self.port = port
     self.addresses = Self.sorted(addresses)
-    let pairs = facts.map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false) }
-    self.facts = Dictionary(
+    let pairs = attributes.map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false) }
+    self.attributes = Dictionary(
       pairs.filter { $0.first?.isEmpty == false }.map { pair in
         (String(pair[0]).printable, pair.count > 1 ? String(pair[1]).printable : "")
       }, uniquingKeysWith: { first, _ in first })
   }
 
   private init(_ service: Service, addresses: [String]) {
-    (name, host, port, facts) = (service.name, service.host, service.port, service.facts)
+    (name, host, port, attributes) = (service.name, service.host, service.port, service.attributes)
     self.addresses = Self.sorted(addresses)
   }
 

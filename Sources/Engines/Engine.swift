@@ -84,7 +84,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
         return
       } catch {
         // The engine gets a fresh start after any fault.
-        let error = told(error)
+        let error = end(after: error)
         // Closing a connection then isn't a fault either.
         if let reason = error.reason, reason != .connection { record.fault("between games: \(error)") }
       }
@@ -95,7 +95,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
       try exchange(grammar.begin(game))
       record.started()
     } catch {
-      let error = told(error)
+      let error = end(after: error)
       failure = error
       if error.reason != nil { record.failedToStart(complaint(error)) }
     }
@@ -107,7 +107,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     do {
       try connect(until: deadline ?? Clock.now() + spec.patience)
     } catch {
-      throw told(error)
+      throw end(after: error)
     }
   }
 
@@ -138,7 +138,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
       guard let answer = try answer(to: turn) else { throw EngineError.wrong(.noAnswer, "gave no move") }
       return answer
     } catch {
-      let error = told((error as? EngineError) ?? .gone("\(error)"))
+      let error = end(after: (error as? EngineError) ?? .gone("\(error)"))
       guard let reason = error.reason else { throw SystemTrouble("\(error)") }
       let what = reason == .crash ? complaint(error) : "\(error)"
       if failure == nil && reason != .resigned { record.fault("\(reason.rawValue): \(what)") }
@@ -179,7 +179,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
 
   /// Restarts an engine that left after its last game, which could only be noticed once it was asked in this one.
   private func startAnew(after how: String) throws(EngineError) {
-    record.fault("between games: \(told(.gone(how)))")
+    record.fault("between games: \(end(after: .gone(how)))")
     stage = .playing
     try connect(until: Clock.now() + spec.patience)
     if let game { try exchange(grammar.begin(game)) }
@@ -322,7 +322,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
       try listenBetweenQuestions(until: Clock.now() + nanoseconds)
       return nil
     } catch {
-      return told(error)
+      return end(after: error)
     }
   }
 
@@ -333,7 +333,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   }
 
   /// Ends the process after an error, and adds its exit status where that explains more.
-  private func told(_ error: EngineError) -> EngineError {
+  private func end(after error: EngineError) -> EngineError {
     if record.groups.isClosed {
       // It may have been ended by us.
       stop()

@@ -33,7 +33,7 @@ extension EngineProtocol {
 
   /// The keys of limits that aren't sent to an engine, such as `nodes`. They aren't enforced either: the engine
   /// decides what to do instead.
-  public func untold(of limits: Limits.Allowance) -> [String] {
+  public func unsent(of limits: Limits.Allowance) -> [String] {
     let isTimed = limits.isTimed
     let (depth, nodes) =
       switch self {

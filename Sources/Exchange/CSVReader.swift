@@ -65,7 +65,7 @@ struct CSVReader {
       throw rows.error("the result is \(excerpt(2)); expected 1-0, 0-1, 1/2-1/2 or *")
     }
     let group = group(2, &book)
-    try withEncounter { mark throws(EncounterBook.Contradiction) in
+    try withEncounter { mark throws(EncounterBook.Mismatch) in
       try book.add(result, group: group, first: first, second: second, encounter: mark)
     }
   }
@@ -90,7 +90,7 @@ struct CSVReader {
     guard count == 1 || !namesEncounter else {
       throw rows.error("count is \(excerpt(1)) in a row with an encounter; expected 1, a row for each of its games")
     }
-    try withEncounter { mark throws(EncounterBook.Contradiction) in
+    try withEncounter { mark throws(EncounterBook.Mismatch) in
       try book.add(ranking: ranking, count: count, encounter: mark)
     }
   }
@@ -114,7 +114,7 @@ struct CSVReader {
       let names = taken.map { seat in rows.withField(2 * seat) { Array($0) } }
       try checkPlayers(players, names: names, "game")
     }
-    try withEncounter { mark throws(EncounterBook.Contradiction) in
+    try withEncounter { mark throws(EncounterBook.Mismatch) in
       try book.add(group: group, players: players, places: Self.ranked(places), encounter: mark)
     }
   }
@@ -163,11 +163,11 @@ struct CSVReader {
 
   /// Passes a row's encounter on; nil if it names none.
   private func withEncounter(
-    _ body: (EncounterMark?) throws(EncounterBook.Contradiction) -> Void
+    _ body: (EncounterMark?) throws(EncounterBook.Mismatch) -> Void
   ) throws(ImportError) {
     let draw = try draw()
-    func result(_ name: UnsafeRawBufferPointer?) -> Result<Void, EncounterBook.Contradiction> {
-      Result { () throws(EncounterBook.Contradiction) in try body(name.map { EncounterMark(name: $0, draw: draw) }) }
+    func result(_ name: UnsafeRawBufferPointer?) -> Result<Void, EncounterBook.Mismatch> {
+      Result { () throws(EncounterBook.Mismatch) in try body(name.map { EncounterMark(name: $0, draw: draw) }) }
     }
     let column = namesEncounter ? header.encounter : nil
     do { try (column.map { rows.withField($0, result) } ?? result(nil)).get() } catch {

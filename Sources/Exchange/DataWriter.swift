@@ -59,10 +59,10 @@ public struct DataWriter: Sendable {
   ///   - encounter: the number of the encounter, from 1.
   ///   - places: the place of each seat, from 1; ties share the better place.
   ///   - seed: the game's seed, below 2⁶³.
-  ///   - told: the numbers of the game itself, by name.
+  ///   - values: the numbers of the game itself, by name.
   public mutating func addGame(
     _ number: Int, of seating: Seating, encounter: Int, places: [Int], reason: String, plies: Int, margin: Int?,
-    seed: UInt64, opening: String, transcript: String, numbers told: [String: Double] = [:]
+    seed: UInt64, opening: String, transcript: String, numbers values: [String: Double] = [:]
   ) {
     begin(number, seating)
     csv.add(encounter)
@@ -75,7 +75,7 @@ public struct DataWriter: Sendable {
     csv.add(Int(exactly: seed))
     csv.add(opening)
     csv.add(transcript)
-    for name in numbers { csv.add(told[name]) }
+    for name in numbers { csv.add(values[name]) }
     csv.endRow()
   }
 
@@ -83,10 +83,10 @@ public struct DataWriter: Sendable {
   ///
   /// - Parameters:
   ///   - seat: the seat, from 0.
-  ///   - told: the numbers of the seat, by name.
+  ///   - values: the numbers of the seat, by name.
   public mutating func addSeat(
     _ seat: Int, ofGame number: Int, _ seating: Seating, encounter: Int, places: [Int], moves: Int, nanoseconds: Int,
-    nodes: Int, numbers told: [String: Double] = [:]
+    nodes: Int, numbers values: [String: Double] = [:]
   ) {
     begin(number, seating)
     csv.add(encounter)
@@ -96,7 +96,7 @@ public struct DataWriter: Sendable {
     csv.add(moves)
     csv.add(nanoseconds)
     csv.add(nodes)
-    for name in numbers { csv.add(told[name]) }
+    for name in numbers { csv.add(values[name]) }
     csv.endRow()
   }
 

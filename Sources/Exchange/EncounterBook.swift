@@ -13,18 +13,18 @@ struct EncounterMark {
 /// The encounters of games: games of one group and the same players belong together if they name the same encounter.
 struct EncounterBook: Sendable {
   /// An error: a game names data of its encounter that differ from those of an earlier game.
-  struct Contradiction: Error {
+  struct Mismatch: Error {
     let problem: String
   }
 
   private struct Key: Hashable {
     let isInferred: Bool
-    let meeting: Int
+    let pairing: Int
     let name: Int
   }
 
   /// A group and its players in any seating.
-  private struct Meeting: Hashable {
+  private struct Pairing: Hashable {
     let group: Int
     /// The players, in ascending order.
     let players: [Int]
@@ -33,7 +33,7 @@ struct EncounterBook: Sendable {
   /// The data of a game pattern that occurs repeatedly.
   private struct Pattern {
     let number: Int
-    let meeting: Int
+    let pairing: Int
   }
 
   /// A game of an encounter.
@@ -47,7 +47,7 @@ struct EncounterBook: Sendable {
 
   /// The encounters whose openings are dealt in one order.
   private struct Order: Hashable {
-    let meeting: Int
+    let pairing: Int
     let run: Int
   }
 
@@ -65,7 +65,7 @@ struct EncounterBook: Sendable {
 
   private var names = NameTable()
   private var patterns: [GamePattern: Pattern] = [:]
-  private var meetings: [Meeting: Int] = [:]
+  private var pairings: [Pairing: Int] = [:]
   private var encounters: [Key: Int] = [:]
   /// The games of all encounters in one list; each encounter refers to its last one. Millions of encounters have two
   /// games each, and lists of their own would cost more than reading them.
@@ -80,10 +80,10 @@ struct EncounterBook: Sendable {
   var isEmpty: Bool { games == 0 }
 
   /// Adds a game to its encounter.
-  mutating func add(_ game: GamePattern, to mark: EncounterMark) throws(Contradiction) {
+  mutating func add(_ game: GamePattern, to mark: EncounterMark) throws(Mismatch) {
     let pattern = pattern(of: game)
     let key = Key(
-      isInferred: mark.isInferred, meeting: pattern.meeting, name: names.number(of: mark.name))
+      isInferred: mark.isInferred, pairing: pattern.pairing, name: names.number(of: mark.name))
     var index = encounters[key] ?? lasts.count
     var size = 0
     if index < lasts.count {
@@ -100,14 +100,14 @@ struct EncounterBook: Sendable {
       encounters[key] = index
       lasts.append(nil)
       draws.append(mark.draw)
-      if let draw = mark.draw { try check(draw, Order(meeting: key.meeting, run: draw.run)) }
+      if let draw = mark.draw { try check(draw, Order(pairing: key.pairing, run: draw.run)) }
     }
     guard draws[index] == mark.draw else {
       let (here, before) = (mark.draw, draws[index])
-      throw Contradiction(
+      throw Mismatch(
         problem:
-          "the opening of encounter \(ImportError.excerpt(mark.name)) is \(here.map(OpeningText.of) ?? "not told") "
-          + "here and \(before.map(OpeningText.of) ?? "not told") in an earlier game; expected the same in all its games"
+          "the opening of encounter \(ImportError.excerpt(mark.name)) is \(here.map(OpeningText.of) ?? "not given") "
+          + "here and \(before.map(OpeningText.of) ?? "not given") in an earlier game; expected the same in all its games"
       )
     }
     members.append(Member(pattern: pattern.number, first: game.players[0], former: lasts[index]))
@@ -122,20 +122,20 @@ struct EncounterBook: Sendable {
 
   private mutating func pattern(of game: GamePattern) -> Pattern {
     if let known = patterns[game] { return known }
-    let meeting = Meeting(group: game.group, players: game.players.sorted())
-    let number = meetings[meeting] ?? meetings.count
-    meetings[meeting] = number
-    let pattern = Pattern(number: patterns.count, meeting: number)
+    let pairing = Pairing(group: game.group, players: game.players.sorted())
+    let number = pairings[pairing] ?? pairings.count
+    pairings[pairing] = number
+    let pattern = Pattern(number: patterns.count, pairing: number)
     patterns[game] = pattern
     return pattern
   }
 
   /// Checks that openings dealt in one order are always from the same number of openings.
-  private mutating func check(_ draw: OpeningDraw, _ order: Order) throws(Contradiction) {
+  private mutating func check(_ draw: OpeningDraw, _ order: Order) throws(Mismatch) {
     let known = supplies[order] ?? draw.supply
     supplies[order] = known
     guard known == draw.supply else {
-      throw Contradiction(
+      throw Mismatch(
         problem: "the opening is one of \(draw.supply) here and one of \(known) in an earlier game of these players in "
           + "run \(draw.run); expected one number for a run")
     }

@@ -185,7 +185,7 @@ extension GameBook {
   /// Counts a game of two players, and assigns it to its encounter.
   mutating func add(
     _ result: GameResult, group: Int, first: Int, second: Int, encounter: EncounterMark? = nil
-  ) throws(EncounterBook.Contradiction) {
+  ) throws(EncounterBook.Mismatch) {
     let places: [Int]
     switch result {
     case .unfinished:
@@ -209,7 +209,7 @@ extension GameBook {
   /// Counts a game of any number of seats, by the place of each.
   mutating func add(
     group: Int, players: [Int], places: [Int], encounter: EncounterMark?
-  ) throws(EncounterBook.Contradiction) {
+  ) throws(EncounterBook.Mismatch) {
     if players.count == 2 {
       let result: GameResult = places[0] == places[1] ? .drawn : places[0] < places[1] ? .firstWon : .secondWon
       try add(result, group: group, first: players[0], second: players[1], encounter: encounter)
@@ -220,7 +220,7 @@ extension GameBook {
 
   private mutating func add(
     _ game: GamePattern, count: Int, _ encounter: EncounterMark?
-  ) throws(EncounterBook.Contradiction) {
+  ) throws(EncounterBook.Mismatch) {
     games += count
     patterns[game, default: 0] += count
     if let encounter { try encounterBook.add(game, to: encounter) }
@@ -243,7 +243,7 @@ extension GameBook {
   /// is also assigned to its encounter.
   mutating func add(
     ranking: [(player: Int, place: Int)], count: Int, encounter: EncounterMark? = nil
-  ) throws(EncounterBook.Contradiction) {
+  ) throws(EncounterBook.Mismatch) {
     hasRankings = true
     let sorted = ranking.sorted { $0.player < $1.player }
     let group = group(Group(variant: "", seats: ranking.count))

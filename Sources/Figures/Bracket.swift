@@ -1,12 +1,12 @@
-/// The meetings on the way to a final as a tree, with lines from each meeting to the one that its winner played next.
+/// The pairings on the way to a final as a tree, with lines from each pairing to the one that its winner played next.
 public struct Bracket: Figure {
-  /// One side of a meeting.
+  /// One side of a pairing.
   public struct Side: Hashable, Sendable {
     /// The side's name.
     public var name: String
     /// The side's result, as text; empty where it isn't known.
     public var text: String
-    /// The meeting that the side won before, by its index among those of its part; nil for none.
+    /// The pairing that the side won before, by its index among those of its part; nil for none.
     public var origin: Int?
 
     /// Creates a side.
@@ -15,8 +15,8 @@ public struct Bracket: Figure {
     }
   }
 
-  /// A meeting of two sides.
-  public struct Meeting: Hashable, Sendable {
+  /// A pairing of two sides.
+  public struct Pairing: Hashable, Sendable {
     /// The two sides, the upper one first.
     public var sides: [Side]
     /// The round within the part, from 0.
@@ -24,7 +24,7 @@ public struct Bracket: Figure {
     /// The name of the winner; nil while it isn't known.
     public var winner: String?
 
-    /// Creates a meeting.
+    /// Creates a pairing.
     public init(_ upper: Side, _ lower: Side, round: Int, winner: String?) {
       (sides, self.round, self.winner) = ([upper, lower], round, winner)
     }
@@ -36,15 +36,15 @@ public struct Bracket: Figure {
     }
   }
 
-  /// Meetings that are drawn together, in the order in which they were played.
+  /// Pairings that are drawn together, in the order in which they were played.
   public struct Part: Hashable, Sendable {
     /// The part's title; empty for the only part.
     public var title: String
-    /// The meetings; each comes after those that its sides won before.
-    public var meetings: [Meeting]
+    /// The pairings; each comes after those that its sides won before.
+    public var pairings: [Pairing]
 
     /// Creates a part.
-    public init(title: String, meetings: [Meeting]) { (self.title, self.meetings) = (title, meetings) }
+    public init(title: String, pairings: [Pairing]) { (self.title, self.pairings) = (title, pairings) }
   }
 
   public let title: String
@@ -63,7 +63,7 @@ public struct Bracket: Figure {
 
   /// Draws the bracket as wide as the paper, or wider where its rounds need more room.
   public func drawing(width: Double) -> Drawing {
-    let layouts = parts.map { BracketLayout($0.meetings) }
+    let layouts = parts.map { BracketLayout($0.pairings) }
     let strides = layouts.map { layout in
       min(max(width / Double(layout.columns), Self.strides.lowerBound), Self.strides.upperBound)
     }
@@ -105,7 +105,7 @@ public struct Bracket: Figure {
         [
           .line(Point(x, height(joint.upper)), Point(x, height(joint.lower)), .quiet),
           .line(Point(x, middle), Point(x + 9, middle), .quiet),
-        ], says: part.meetings[joint.meeting].words)
+        ], says: part.pairings[joint.pairing].words)
     }
     return names + joints
   }

@@ -17,7 +17,7 @@ final class Opponent {
   /// The game as the program receives it.
   private let game: OutsideGame
   /// The moves that a program has received; nil before it has received the game.
-  private var told: [OutsideMove]?
+  private var sent: [OutsideMove]?
 
   /// Creates a player in a seat.
   /// - Parameters:
@@ -72,8 +72,8 @@ final class Opponent {
     case .program(let player, _, let isTimed):
       let state = game.state
       // The program receives the game again where moves were taken back.
-      if told.map({ !state.moves.starts(with: $0) }) ?? true { player.begin(self.game) }
-      told = state.moves
+      if sent.map({ !state.moves.starts(with: $0) }) ?? true { player.begin(self.game) }
+      sent = state.moves
       if isTimed { budget.deadline = Clock.now() + terms.thinking + player.margin }
       let turn = OutsideTurn(
         seat: seat, moves: state.moves, budget: budget, legal: { state.legal.map(\.text) }, board: state.board)
@@ -92,8 +92,8 @@ final class Opponent {
     case .board: preconditionFailure("a player of board games isn't asked for calls")
     case .snap(let session): return try session.call(seeing: view, within: Budget())
     case .program(let player, _, _):
-      if told == nil { player.begin(game) }
-      told = []
+      if sent == nil { player.begin(game) }
+      sent = []
       let answer = try player.choose(OutsideTurn(seat: seat, budget: game.budget, cards: view)).move
       guard !answer.isEmpty else { return nil }
       guard let call = Int(answer), (0...Snap.slowestCall).contains(call) else {
@@ -108,6 +108,6 @@ final class Opponent {
 
   /// Reports the end of the game to a program.
   func end(_ outcome: Outcome, fault: FaultReport?) {
-    if case .program(let player, _, _) = kind, told != nil { player.end(outcome, seat: seat, fault: fault) }
+    if case .program(let player, _, _) = kind, sent != nil { player.end(outcome, seat: seat, fault: fault) }
   }
 }

@@ -23,7 +23,9 @@ public struct BoardState: Sendable {
   /// - Throws: `TranscriptError` when it has an illegal move.
   init<G: BoardGame>(_ game: G, after transcript: String) throws(TranscriptError) {
     var moves: [OutsideMove] = []
-    let position = try game.follow(transcript, seed: 0) { before, move, _ in moves.append(game.told(move, in: before)) }
+    let position = try game.follow(transcript, seed: 0) { before, move, _ in
+      moves.append(game.outsideMove(move, in: before))
+    }
     self.moves = moves
     (self.transcript, traits) = (transcript, game.traits)
     board = { game.rows(in: position) }
@@ -40,7 +42,7 @@ public struct BoardState: Sendable {
     switch game.turn(in: position) {
     case .over(let outcome): (seat, self.outcome, legal) = (nil, outcome, [])
     case .seat(let seat):
-      (self.seat, outcome, legal) = (seat, nil, game.moves(in: position).map { game.told($0, in: position) })
+      (self.seat, outcome, legal) = (seat, nil, game.moves(in: position).map { game.outsideMove($0, in: position) })
     }
   }
 }
@@ -107,7 +109,7 @@ private struct CellsByName {
 
 extension BoardGame {
   /// A move of a position as text.
-  func told(_ move: Move, in position: Position) -> OutsideMove {
+  func outsideMove(_ move: Move, in position: Position) -> OutsideMove {
     OutsideMove(
       seat: seat(in: position), text: text(for: move, in: position), from: origin(of: move, in: position),
       to: target(of: move, in: position), further: furtherCells(of: move, in: position),

@@ -44,7 +44,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case unmergeable(file: String, detail: String)
   /// The runs in two files aren't the same; with their differences, `before` for the run in `than`, `now` for the one
   /// in `file`.
-  case otherRun(file: String, than: String, [Facts.Difference])
+  case otherRun(file: String, than: String, [Identity.Difference])
   /// A game has another result in another file.
   case otherGame(String, file: String, than: String)
   /// The file's content is inconsistent.
@@ -63,7 +63,7 @@ public enum StoreError: Error, Hashable, Sendable {
   /// No game of that number is in the file.
   case unknownGame(Int64, file: String, count: Int)
   /// The run or tune to be continued would become another one.
-  case changed(String, [Facts.Difference], file: String)
+  case changed(String, [Identity.Difference], file: String)
   /// No tune of that name is in the file, or several are and none was named.
   case tuneNeeded(file: String, known: [String])
   /// A variant recorded in the file has another number of seats now.

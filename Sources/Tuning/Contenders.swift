@@ -25,8 +25,8 @@ struct Contenders: Sendable {
   mutating func plan(steps: Int) { self.steps = steps }
 
   /// Adds points that differ from all contenders, if it is time to.
-  mutating func take(_ points: [[Double]], at told: Int) {
-    guard calls < Self.callShares.count, steps > 0, Double(told) >= Self.callShares[calls] * Double(steps) else {
+  mutating func take(_ points: [[Double]], at recorded: Int) {
+    guard calls < Self.callShares.count, steps > 0, Double(recorded) >= Self.callShares[calls] * Double(steps) else {
       return
     }
     calls += 1
@@ -40,10 +40,10 @@ struct Contenders: Sendable {
   }
 
   /// The opponent of the strongest contender at a step, if the step is one for contenders.
-  enum Meeting { case none, anybody, start }
+  enum Opponent { case none, anybody, start }
 
   /// Whether a step is one for contenders, and the opponent of the strongest; the start at every second such step.
-  func meeting(at step: Int, isUneven: Bool) -> Meeting {
+  func opponent(at step: Int, isUneven: Bool) -> Opponent {
     let rhythm = isUneven ? Self.unevenRhythm : Self.rhythm
     guard all.count > 1, step % rhythm == rhythm - 1 else { return .none }
     return step / rhythm % 2 == 0 ? .start : .anybody

@@ -17,7 +17,7 @@ public struct SurfaceTuner: Optimiser {
   private var contenders: Contenders
   private var waiting: [TuningStep] = []
   private var asked = 0
-  private var told = 0
+  private var recorded = 0
   /// The number of results at which the next fit is due.
   private var due = 8
   /// The number of results at which the next search for walls is due.
@@ -42,11 +42,11 @@ public struct SurfaceTuner: Optimiser {
   public mutating func plan(games: Int) { contenders.plan(steps: games / (2 * encounters)) }
 
   public mutating func ask() -> TuningStep {
-    let meeting = contenders.meeting(at: asked, isUneven: fit.isBent || !fit.basis.walls.isEmpty)
+    let opponent = contenders.opponent(at: asked, isUneven: fit.isBent || !fit.basis.walls.isEmpty)
     let pair =
-      meeting == .none
+      opponent == .none
       ? design.next(number: asked, encounters: encounters, random: &random)
-      : design.duel(of: contenders.all, rival: meeting == .start ? 0 : nil, encounters: encounters)
+      : design.duel(of: contenders.all, rival: opponent == .start ? 0 : nil, encounters: encounters)
     let step = TuningStep(number: asked, first: pair.first, second: pair.second, encounters: encounters)
     waiting.append(step)
     asked += 1
@@ -57,18 +57,18 @@ public struct SurfaceTuner: Optimiser {
     let step = waiting.removeFirst()
     fit.add(
       first: space.centred(step.first), second: space.centred(step.second), games: result.games, score: result.score)
-    told += 1
-    guard told >= due else { return }
+    recorded += 1
+    guard recorded >= due else { return }
     fit.pivot(on: peak)
     fit.refit(rounds: 3)
-    if told >= dueWalls {
+    if recorded >= dueWalls {
       fit.findWalls()
-      dueWalls = told * 5 / 4
+      dueWalls = recorded * 5 / 4
     }
     peak = fit.surface.highest(from: [peak, fit.basis.centre] + fit.landmarks, within: space.region)
     design = PairDesign(space, fit: fit, peak: peak, random: &random)
-    contenders.take([best] + design.otherPeaks.prefix(1), at: told)
+    contenders.take([best] + design.otherPeaks.prefix(1), at: recorded)
     // A tenth more results each time: all fits together cost only ten times the last.
-    due = told + max(8, told / 10)
+    due = recorded + max(8, recorded / 10)
   }
 }

@@ -21,7 +21,7 @@ public struct TuneQueue: Sendable {
   /// The steps without a result, the earliest first.
   public private(set) var waiting: [TuningStep] = []
   /// The number of steps with a result.
-  public private(set) var told = 0
+  public private(set) var recorded = 0
   private var asked = 0
   private var dealt = 0
   private let games: Int
@@ -30,10 +30,10 @@ public struct TuneQueue: Sendable {
   /// Creates a queue for a tune of `games` games, which continues after the steps that were played before.
   ///
   /// The optimiser receives those anew; nil if it would have played other ones, because it has other settings.
-  /// - Parameter onTold: receives the optimiser after each of them.
+  /// - Parameter onRecord: receives the optimiser after each of them.
   public init?(
     _ optimiser: any Optimiser, encounters: Int, games: Int, played: [Played] = [],
-    onTold: (any Optimiser) -> Void = { _ in }
+    onRecord: (any Optimiser) -> Void = { _ in }
   ) {
     self.optimiser = optimiser
     self.games = games
@@ -43,13 +43,13 @@ public struct TuneQueue: Sendable {
       guard let step = waiting.first, step == past.step else { return nil }
       waiting.removeFirst()
       dealt += 1
-      told += 1
+      recorded += 1
       self.optimiser.tell(past.result)
-      onTold(self.optimiser)
+      onRecord(self.optimiser)
       let next = number + optimiser.lookahead
       ask(played.indices.contains(next) ? played[next].budget : games)
     }
-    dealt = told
+    dealt = recorded
   }
 
   /// The total number of steps of the tune.
@@ -59,21 +59,21 @@ public struct TuneQueue: Sendable {
 
   /// The next step to be played; nil while results have to come in first, and at the end.
   public mutating func next() -> TuningStep? {
-    guard dealt < told + waiting.count else { return nil }
+    guard dealt < recorded + waiting.count else { return nil }
     defer { dealt += 1 }
-    return waiting[dealt - told]
+    return waiting[dealt - recorded]
   }
 
   /// Takes the result of the earliest step without one.
   public mutating func tell(_ result: StepResult) {
     waiting.removeFirst()
-    told += 1
+    recorded += 1
     optimiser.tell(result)
     ask(games)
   }
 
   /// Whether all steps have their results.
-  public var isDone: Bool { told >= steps }
+  public var isDone: Bool { recorded >= steps }
 
   private mutating func ask(_ budget: Int) {
     guard asked < budget / stepGames else { return }

@@ -29,7 +29,7 @@ import Testing
     #expect(
       plan.conditions == "no openings, lost where both say so by 5.5 for 3 moves, "
         + "drawn where both say at most 0 for 8 moves from ply 30 on, ended by proof within 100000 nodes")
-    #expect(try plan.description.facts != RunPlan(config("")).description.facts)
+    #expect(try plan.description.identity != RunPlan(config("")).description.identity)
   }
 
   @Test("A loss by the loser's scores alone is read, and is another run than one by both")
@@ -37,8 +37,8 @@ import Testing
     let both = try RunPlan(config("adjudicate: {resign: {score: 5, moves: 3, by: both}}"))
     let usual = try RunPlan(config("adjudicate: {resign: {score: 5, moves: 3}}"))
     let loser = try RunPlan(config("adjudicate: {resign: {score: 5, moves: 3, by: loser}}"))
-    #expect(both.description.facts == usual.description.facts)
-    #expect(loser.description.facts != usual.description.facts)
+    #expect(both.description.identity == usual.description.identity)
+    #expect(loser.description.identity != usual.description.identity)
     #expect(loser.conditions == "no openings, lost where the loser says so by 5 for 3 moves")
   }
 
@@ -46,7 +46,7 @@ import Testing
   func recordIsNoIdentity() throws {
     let plan = try RunPlan(config("record: moves"))
     #expect(plan.limits.notesMoves)
-    #expect(try plan.description.facts == RunPlan(config("record: games")).description.facts)
+    #expect(try plan.description.identity == RunPlan(config("record: games")).description.identity)
   }
 
   @Test(

@@ -53,14 +53,14 @@ import Testing
       variants: [noughts]
       players: [random, {engine: [python3, bot.py], protocol: json, directory: "\(directory.path)"}]
       """
-    func facts() throws -> (json: String, players: String) {
-      let facts = try RunPlan(try RunConfig(text: text, file: "x.yml")).description.facts
-      return (facts["files"]?.json ?? "", facts["players"]?.json ?? "")
+    func identity() throws -> (json: String, players: String) {
+      let identity = try RunPlan(try RunConfig(text: text, file: "x.yml")).description.identity
+      return (identity["files"]?.json ?? "", identity["players"]?.json ?? "")
     }
-    let before = try facts()
+    let before = try identity()
     #expect(before.json == "{\"bot\":\"\(try #require(digest("python3", "bot.py")))\"}")
     try write("two", to: "bot.py")
-    let after = try facts()
+    let after = try identity()
     #expect(after.json != before.json && after.players == before.players)
   }
 }

@@ -18,7 +18,7 @@ import Testing
       RunDescription(
         tournament: "t", seed: 1, variants: [.init(name: variant, seats: 2)],
         players: [.init(name: "a", definition: "random"), .init(name: "b", definition: "random")], planned: 9,
-        conditions: "", config: "", facts: nil, openings: []))
+        conditions: "", config: "", identity: nil, openings: []))
     try store.write(
       firstMoves.enumerated().map { number, move in
         GameRecord(

@@ -131,7 +131,7 @@ private struct Sample: TournamentFormat {
       ),
       (
         "{knockout: {encounters: 4, most: 3}}",
-        "x.yml:4: format.knockout.most: a meeting has 4 encounters to begin with; expected at least as many, found 3"
+        "x.yml:4: format.knockout.most: a pairing has 4 encounters to begin with; expected at least as many, found 3"
       ),
       ("{ladder: {rungs: 3}}", "x.yml:4: format.ladder: unknown key “rungs”; known: rounds"),
       (

@@ -32,23 +32,24 @@ import Testing
   func variantIsOfProgram() throws {
     let plan = try plan("{heap: {rules: \(program())}}")
     #expect(plan.entries.map(\.variant) == ["heap:5"] && plan.entries[0].seats == 2)
-    #expect(plan.description.facts["games"]?["heap"]?["version"] == "1")
-    #expect(try self.plan("{heap: {rules: \(program(version: "2"))}}").description.facts != plan.description.facts)
+    #expect(plan.description.identity["games"]?["heap"]?["version"] == "1")
+    #expect(
+      try self.plan("{heap: {rules: \(program(version: "2"))}}").description.identity != plan.description.identity)
     // A game that isn't played changes nothing.
     let other = try self.plan("{heap: {rules: [no-such-program]}}", variants: "[noughts:3x3]")
-    #expect(other.description.facts["games"] == nil)
+    #expect(other.description.identity["games"] == nil)
   }
 
   @Test("Files of the rules are part of what they are")
   func filesCount() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "rules-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
-    func facts(_ text: String) throws -> String {
+    func identity(_ text: String) throws -> String {
       try Data(text.utf8).write(to: file)
-      return try plan("{heap: {rules: \(program()), files: [\(file.path)]}}").description.facts.json
+      return try plan("{heap: {rules: \(program()), files: [\(file.path)]}}").description.identity.json
     }
-    #expect(try facts("a") != facts("b"))
-    #expect(try facts("a") == facts("a"))
+    #expect(try identity("a") != identity("b"))
+    #expect(try identity("a") == identity("a"))
   }
 
   /// A plan of games that an arbiter plays, with these players beside `a` and `b`.
@@ -75,9 +76,9 @@ import Testing
     #expect(plan.entries[2].players == ["random", "json", "both", "far"])
     #expect(plan.engines.keys.sorted() == ["both", "far", "json"])
     #expect(plan.players[0].definition == "program: python3 a.py" && plan.warnings.isEmpty)
-    #expect(plan.description.facts["players"]?["a"]?["program"] == ["python3", "a.py"])
+    #expect(plan.description.identity["players"]?["a"]?["program"] == ["python3", "a.py"])
     #expect(
-      plan.description.facts["games"]?["race"] == ["arbiter": ["sh", "-c", "x", "{players}"]])
+      plan.description.identity["games"]?["race"] == ["arbiter": ["sh", "-c", "x", "{players}"]])
   }
 
   @Test("An arbiter that goes on is greeted, and its version is part of what a run is")
@@ -87,7 +88,7 @@ import Testing
       return "{arbiter: [sh, -c, \"\(script)\"]\(more)}"
     }
     let plan = try arbiterPlan(game(#"{"name":"race","version":"7"}"#))
-    #expect(plan.description.facts["games"]?["race"]?["version"] == "7")
+    #expect(plan.description.identity["games"]?["race"]?["version"] == "7")
     #expect(arbiterComplaint(game(#"{"name":"rally"}"#))?.contains("its game is called “rally”") == true)
     #expect(
       arbiterComplaint(game(#"{"name":"race","seats":[3,4]}"#))
@@ -121,12 +122,13 @@ import Testing
   func filesOfBotsCount() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "bot-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
-    func facts(_ text: String) throws -> String {
+    func identity(_ text: String) throws -> String {
       try Data(text.utf8).write(to: file)
-      return try arbiterPlan(players: ", {name: c, engine: [sh, \(file.path)]}").description.facts["files"]?.json ?? ""
+      return try arbiterPlan(players: ", {name: c, engine: [sh, \(file.path)]}").description.identity["files"]?.json
+        ?? ""
     }
-    #expect(try facts("a") != facts("b"))
-    #expect(try facts("a") == facts("a") && facts("a").contains("\"c\""))
+    #expect(try identity("a") != identity("b"))
+    #expect(try identity("a") == identity("a") && identity("a").contains("\"c\""))
   }
 
   private func arbiterComplaint(
@@ -186,11 +188,11 @@ import Testing
         == "x.yml:3: players: the key “protocol” is missing; known: \(protocols)")
   }
 
-  @Test("Limits that an arbiter isn't told of are warned of")
+  @Test("Limits that an arbiter doesn't receive are warned of")
   func limitsAreWarnedOf() throws {
     #expect(
       try arbiterPlan(more: "limits: {move: 1s}").warnings.first
-        == "a isn't told of any limits: an arbiter keeps the time of those that it runs")
+        == "a receives no limits: an arbiter keeps the time of those that it runs")
   }
 
   @Test("What is wrong with a game is an error at its line")

@@ -35,22 +35,22 @@ import Testing
 
   @Test("A player's own limits are part of its definition and of the run identity")
   func ownLimitsAreIdentity() throws {
-    func described(_ limits: String) throws -> (definitions: [String], facts: [String]) {
+    func described(_ limits: String) throws -> (definitions: [String], identity: [String]) {
       let description = try plan(
         """
         variants: [reversi:6x6]
         players: [greedy, {name: deep, player: alpha-beta\(limits)}, {engine: x, protocol: gtp\(limits)}]
         """
       ).description
-      return (description.players.map(\.definition), [description.facts["players"]?.json ?? ""])
+      return (description.players.map(\.definition), [description.identity["players"]?.json ?? ""])
     }
     #expect(try described("").definitions == ["greedy", "alpha-beta", "gtp engine: x"])
-    let (definitions, facts) = try described(", limits: {game: 60s, moves: 40, nodes: 7}")
+    let (definitions, identity) = try described(", limits: {game: 60s, moves: 40, nodes: 7}")
     let words = "within 60.0 s for 40 moves and 0.0 s a move, 7 nodes a move"
     #expect(definitions == ["greedy", "alpha-beta \(words)", "gtp engine: x \(words)"])
     let limits = #""limits":{"game":"60000 ms","increment":"0 ms","moves":40,"nodes":7}"#
     #expect(
-      facts == [
+      identity == [
         #"{"deep":{\#(limits),"player":"alpha-beta"},"greedy":"greedy","#
           + #""x":{"engine":["x"],"hang":"10000 ms",\#(limits),"margin":"50 ms","passes":false,"protocol":"gtp"}}"#
       ])

@@ -123,16 +123,16 @@ import Testing
   func unlimitedMatchIsUnchanged() throws {
     let description = try RunPlan(MatchConfig("greedy", "random", variants: ["noughts:3x3"])).description
     #expect(
-      description.facts.json.hasSuffix(
+      description.identity.json.hasSuffix(
         """
         "format":{"match":{"test":{},"variants":["noughts:3x3"]}},"openings":{},\
         "players":{"greedy":"greedy","random":"random"},"seed":1}
-        """), "\(description.facts.json)")
+        """), "\(description.identity.json)")
     #expect(description.conditions == "a match at noughts:3x3, no openings, no test")
     var limited = MatchConfig("greedy", "random", variants: ["noughts:3x3"])
     limited.limits.nodes = "20"
-    let facts = try RunPlan(limited).description.facts
-    #expect(facts["limits"] == ["nodes": 20])
+    let identity = try RunPlan(limited).description.identity
+    #expect(identity["limits"] == ["nodes": 20])
   }
 
   @Test("An error names the option that caused it")

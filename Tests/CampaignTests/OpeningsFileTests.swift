@@ -262,9 +262,9 @@ import Testing
     #expect(try dealt(", order: listed") == ["a1", "b1", "c1", "a2", "b2", "a1", "b1"])
     #expect(try dealt(", order: listed, start: 4") == ["a2", "b2", "a1", "b1", "c1", "a2", "b2"])
     #expect(try dealt("").isEmpty && dealt(", order: random").isEmpty)
-    let facts = try plan(lines, variants: "noughts:3x3", keys: ", order: listed, start: 4").description.facts
-    #expect(facts["openings"]?["listed-from"] == 4)
-    #expect(try plan(lines, variants: "noughts:3x3").description.facts["openings"]?["listed-from"] == nil)
+    let identity = try plan(lines, variants: "noughts:3x3", keys: ", order: listed, start: 4").description.identity
+    #expect(identity["openings"]?["listed-from"] == 4)
+    #expect(try plan(lines, variants: "noughts:3x3").description.identity["openings"]?["listed-from"] == nil)
   }
 
   @Test(

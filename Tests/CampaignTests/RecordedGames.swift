@@ -23,7 +23,7 @@ final class RecordedGames {
       RunDescription(
         tournament: "t", seed: 1, variants: [.init(name: variant, seats: 2), .init(name: "snap:2", seats: 2)],
         players: ["ann", "bob", "eve"].map { .init(name: $0, definition: "random") }, planned: games.count,
-        conditions: "", config: "", facts: nil, openings: []))
+        conditions: "", config: "", identity: nil, openings: []))
     let playable = try Catalog.variant(variant)
     let records = try games.enumerated().map { number, game in
       GameRecord(

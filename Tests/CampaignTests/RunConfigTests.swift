@@ -300,7 +300,7 @@ import Testing
     let plan = try engine(", restart: game")
     #expect(plan.engines["x"]?.restarts == true)
     #expect(plan.players[1].definition == "json engine: x {restart: game}")
-    #expect(plan.players[1].facts["restart"] == "game")
+    #expect(plan.players[1].identity["restart"] == "game")
     #expect(
       complaint("variants: [noughts]\nplayers: [random, {engine: x, protocol: json, restart: 1}]")
         == "bad.yml:2: players.restart: expected game or never, found “1”")
@@ -308,7 +308,7 @@ import Testing
       let own = try engine(", cpus: per-worker")
       #expect(own.engines["x"]?.limits.hasOwnCPUs == true)
       #expect(own.players[1].definition == "json engine: x {cpus: per-worker}")
-      #expect(own.players[1].facts["cpus"] == "per-worker")
+      #expect(own.players[1].identity["cpus"] == "per-worker")
       try own.engines.requireCPUs(for: 2, known: [0, 3])
       let problem =
         "x is to have CPUs of its own for each of 3 workers (cpus: per-worker), but there are 2 CPUs to run on; use at "
@@ -330,7 +330,7 @@ import Testing
     }
     let none = try engine("none")
     #expect(none.engines["x"]?.sandbox == nil)
-    #expect(none.players[1].facts["sandbox"] == nil)
+    #expect(none.players[1].identity["sandbox"] == nil)
     #expect(try engine("strict").engines["x"]?.sandbox == Sandbox())
     let plan = try engine("{memory: 1GB, processes: 9, files: 20, disk: 1MB, cpu-time: 2m, readable: [/opt/x]}")
     var sandbox = Sandbox()
@@ -344,8 +344,8 @@ import Testing
         json engine: x {sandbox: 1073741824 bytes of memory, 9 processes, 20 files, 1048576 bytes of disk, \
         120 s of CPU time, reads /opt/x}
         """)
-    #expect(plan.players[1].facts["sandbox"]?["processes"] == .number(9))
-    #expect(plan.players[1].facts["sandbox"]?["readable"] == .list(["/opt/x"]))
+    #expect(plan.players[1].identity["sandbox"]?["processes"] == .number(9))
+    #expect(plan.players[1].identity["sandbox"]?["readable"] == .list(["/opt/x"]))
     let what = "none, strict, or limits such as {memory: 512MB, processes: 32}"
     func problem(_ keys: String) -> String? { complaint("variants: [noughts]\nplayers: [random, {name: x, \(keys)}]") }
     #expect(
@@ -399,8 +399,8 @@ import Testing
   @Test(
     "A limit that an engine doesn't receive causes a warning",
     arguments: [
-      ("gtp", "depth: 4, nodes: 9", ["e isn't told of the limit on depth and nodes: gtp has no word for it"]),
-      ("ugi", "depth: 4, move: 10ms", ["e isn't told of the limit on depth: ugi has one limit at a time"]),
+      ("gtp", "depth: 4, nodes: 9", ["e doesn't receive the limit on depth and nodes: gtp has no word for it"]),
+      ("ugi", "depth: 4, move: 10ms", ["e doesn't receive the limit on depth: ugi has one limit at a time"]),
       ("ugi", "depth: 4", []), ("json", "depth: 4, nodes: 9, move: 10ms", []), ("nboard", "depth: 4, move: 1s", []),
     ])
   func unsentLimitsAreWarnedOf(language: String, limits: String, expected: [String]) throws {
@@ -418,8 +418,8 @@ import Testing
     let usual = try #require(try engine("protocol: gomocup"))
     let none = try #require(try engine("protocol: gomocup, pause: 0ms"))
     #expect(usual.pause == 2_000_000 && none.pause == 0)
-    #expect(try engine("protocol: gomocup, pause: 2ms")?.facts == usual.facts && none.facts != usual.facts)
-    #expect(try engine("protocol: ugi, pause: 0ms")?.facts == engine("protocol: ugi")?.facts)
+    #expect(try engine("protocol: gomocup, pause: 2ms")?.identity == usual.identity && none.identity != usual.identity)
+    #expect(try engine("protocol: ugi, pause: 0ms")?.identity == engine("protocol: ugi")?.identity)
     #expect(none.description == "gomocup engine: x {pause: 0 ms}" && usual.description == "gomocup engine: x")
   }
 

@@ -46,7 +46,7 @@ import Tournament
     let part = try plan.taking(shard)
     #expect(part.description.planned == 22222)
     #expect(
-      part.description.facts["shard"]?.json == #"{"number":1,"of":3,"planned":200000,"round":{"number":1,"of":3}}"#)
+      part.description.identity["shard"]?.json == #"{"number":1,"of":3,"planned":200000,"round":{"number":1,"of":3}}"#)
   }
 
   @Test("A run with a guest that dials in to one machine can't be split into shards")
@@ -70,10 +70,10 @@ import Tournament
     let whole = try plan()
     let part = try whole.taking(try #require(Shard(1, of: 4)))
     #expect(part.description.planned == 14 && whole.description.planned == 54)
-    var facts = part.description.facts
-    #expect(facts["shard"]?.json == #"{"number":1,"of":4,"planned":54}"#)
-    facts["shard"] = nil
-    #expect(facts == whole.description.facts)
+    var identity = part.description.identity
+    #expect(identity["shard"]?.json == #"{"number":1,"of":4,"planned":54}"#)
+    identity["shard"] = nil
+    #expect(identity == whole.description.identity)
     #expect(part.playedFile == "t.sqlite.part" && whole.playedFile == "t.sqlite")
   }
 }

@@ -23,7 +23,7 @@ import Testing
   private func told(_ description: RunDescription) -> (people: String, programs: String) {
     let run = Run(
       tournament: description.tournament, number: 1, seed: description.seed, planned: 0, games: 0, isComplete: true,
-      conditions: description.conditions, facts: description.facts, config: description.config,
+      conditions: description.conditions, identity: description.identity, config: description.config,
       variants: description.variants, players: description.players, sessions: [])
     let chapter = Chapter.conditions([run.inWords])
     let rows = chapter.text(in: .csv).replacing("\r\n", with: "\n").components(separatedBy: "1,,config,")

@@ -58,7 +58,7 @@ import Tournament
     let store = try Store.forWriting(plan.database)
     defer { try? store.close() }
     var description = plan.description
-    description.facts["format"] = ["league": ["divisions": "a"]]
+    description.identity["format"] = ["league": ["divisions": "a"]]
     _ = try store.beginRun(description)
     #expect(try contest(store) == nil)
   }

@@ -19,7 +19,7 @@ import Testing
         RunDescription(
           tournament: "t", seed: 1, variants: [.init(name: "noughts:3x3", seats: 2)],
           players: [.init(name: "a", definition: "random"), .init(name: "b", definition: "random")], planned: 10,
-          conditions: "", config: "", facts: nil, openings: []))
+          conditions: "", config: "", identity: nil, openings: []))
       try store.write(
         (0..<10).map { game in
           GameRecord(

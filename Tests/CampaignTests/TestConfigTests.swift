@@ -40,7 +40,7 @@ import Testing
       guard case .job(let job) = run.next(), case .job(let same) = other.next() else { break }
       #expect(job == same)
     }
-    #expect(plan.description.facts["format"] == match.description.facts["format"])
+    #expect(plan.description.identity["format"] == match.description.identity["format"])
   }
 
   @Test(

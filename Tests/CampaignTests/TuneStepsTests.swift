@@ -47,7 +47,7 @@ import Tournament
       }, into: games)
     let store = try Store.forLongWork(plan.setting.database, tell: { _ in })
     _ = try store.beginTune(plan.description)
-    try store.write([], games.all.withLock { $0 }, told: 0, toTune: plan.name)
+    try store.write([], games.all.withLock { $0 }, recorded: 0, toTune: plan.name)
     try store.close()
     _ = try TunePlay(plan).play()
     let kept = try Store.forReading(plan.setting.database)

@@ -18,17 +18,18 @@ import Testing
       try #require(words.count == 5)
       let port = try #require(Int(words[2]))
       let announcement = Announcement(
-        words[1], port: port, listeningAt: words[3], facts: ["tournament": "a b; \"c\"", "version": "1"]
+        words[1], port: port, listeningAt: words[3], attributes: ["tournament": "a b; \"c\"", "version": "1"]
       ) { print("remark: \($0)") }
       FileHandle.standardError.write(Data("announcing by process \(getpid())\n".utf8))
       while FileManager.default.fileExists(atPath: words[4]) { usleep(20_000) }
       announcement.end()
     case "find":
       for service in Services.find(for: try #require(words.last.flatMap(Double.init))) {
-        let facts = service.facts.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        let attributes = service.attributes.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         let addresses = service.addresses.joined(separator: ",")
         print(
-          "found: \(service.name) | \(service.host):\(service.port) | \(addresses) | \(facts.joined(separator: " "))")
+          "found: \(service.name) | \(service.host):\(service.port) | \(addresses) | \(attributes.joined(separator: " "))"
+        )
       }
     default: Issue.record("no such task: \(words)")
     }

@@ -5,27 +5,27 @@ import Testing
 @Suite struct OfferTests {
   @Test("A name is cut between characters")
   func nameIsCutAtCharacters() {
-    let offer = Offer(name: String(repeating: "é", count: 40), port: 1, reach: .everywhere, facts: [:])
+    let offer = Offer(name: String(repeating: "é", count: 40), port: 1, reach: .everywhere, attributes: [:])
     #expect(offer.name == String(repeating: "é", count: 31))
     #expect(offer.name(attempt: 12) == String(repeating: "é", count: 29) + " (12)")
   }
 
   @Test("The next names have numbers")
   func nextNamesAreNumbered() {
-    let offer = Offer(name: "nightly", port: 1, reach: .everywhere, facts: [:])
+    let offer = Offer(name: "nightly", port: 1, reach: .everywhere, attributes: [:])
     #expect((1...3).map(offer.name(attempt:)) == ["nightly", "nightly (2)", "nightly (3)"])
   }
 
   @Test("An empty name is replaced")
   func emptyNameIsReplaced() {
-    #expect(Offer(name: "", port: 1, reach: .everywhere, facts: [:]).name == "agon")
+    #expect(Offer(name: "", port: 1, reach: .everywhere, attributes: [:]).name == "agon")
   }
 
-  @Test("Facts fit into strings of DNS")
-  func factsFitDNSStrings() {
+  @Test("Attributes fit into strings of DNS")
+  func attributesFitDNSStrings() {
     let offer = Offer(
-      name: "a", port: 1, reach: .everywhere, facts: ["b": String(repeating: "ü", count: 200), "a": "1"])
-    #expect(offer.facts == ["a=1", "b=" + String(repeating: "ü", count: 126)])
+      name: "a", port: 1, reach: .everywhere, attributes: ["b": String(repeating: "ü", count: 200), "a": "1"])
+    #expect(offer.attributes == ["a=1", "b=" + String(repeating: "ü", count: 126)])
   }
 
   @Test(

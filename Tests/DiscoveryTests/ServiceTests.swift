@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ServiceTests {
   private func service(_ name: String, _ host: String = "lab.local", _ addresses: String...) -> Service {
-    Service(name: name, host: host, port: 4000, addresses: addresses, facts: [])
+    Service(name: name, host: host, port: 4000, addresses: addresses, attributes: [])
   }
 
   @Test("Addresses that anyone can use come first")
@@ -33,17 +33,17 @@ import Testing
   @Test("A stranger's text can't control a terminal")
   func terminalIsSafe() {
     let service = Service(
-      name: "\u{1B}[2Ja\n", host: "lab\u{202E}.local.", port: 1, addresses: [], facts: ["a\u{7}=\u{9B}b"])
+      name: "\u{1B}[2Ja\n", host: "lab\u{202E}.local.", port: 1, addresses: [], attributes: ["a\u{7}=\u{9B}b"])
     #expect(service.name == "\u{FFFD}[2Ja\u{FFFD}")
     #expect(service.host == "lab\u{FFFD}.local")
-    #expect(service.facts == ["a\u{FFFD}": "\u{FFFD}b"])
+    #expect(service.attributes == ["a\u{FFFD}": "\u{FFFD}b"])
   }
 
   @Test("The first value of a key counts")
   func firstOfAKeyCounts() {
-    let facts = Service(
-      name: "a", host: "b", port: 1, addresses: [], facts: ["k=1", "k=2", "flag", "e=", "=x", "", "f=a=b"]
-    ).facts
-    #expect(facts == ["k": "1", "flag": "", "e": "", "f": "a=b"])
+    let attributes = Service(
+      name: "a", host: "b", port: 1, addresses: [], attributes: ["k=1", "k=2", "flag", "e=", "=x", "", "f=a=b"]
+    ).attributes
+    #expect(attributes == ["k": "1", "flag": "", "e": "", "f": "a=b"])
   }
 }

@@ -84,9 +84,9 @@ import Testing
       }
       budget.clocks?.left[1 - seat] /= 2
     }
-    let untold = Set(language.untold(of: limits))
-    #expect(told.keys.contains("depth") == (limits.budget.depth != nil && !untold.contains("depth")))
-    #expect(told.keys.contains("nodes") == (limits.budget.nodes != nil && !untold.contains("nodes")))
+    let unsent = Set(language.unsent(of: limits))
+    #expect(told.keys.contains("depth") == (limits.budget.depth != nil && !unsent.contains("depth")))
+    #expect(told.keys.contains("nodes") == (limits.budget.nodes != nil && !unsent.contains("nodes")))
   }
 
   /// What an engine gathers from what it is told.

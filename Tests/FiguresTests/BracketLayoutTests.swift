@@ -14,7 +14,7 @@ import Testing
       layout.entries.map { "\($0.name) \($0.column) \($0.row) \($0.end ?? -1)" }
         == ["a 1 0 1", "c 0 2 0", "d 0 4 0", "d 1 3 1", "d 2 1 -1"])
     #expect(
-      layout.joints.map { "\($0.meeting): \($0.column) \($0.upper) \($0.row) \($0.lower)" } == [
+      layout.joints.map { "\($0.pairing): \($0.column) \($0.upper) \($0.row) \($0.lower)" } == [
         "0: 0 2 3 4", "1: 1 0 1 3",
       ])
   }

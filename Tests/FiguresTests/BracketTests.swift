@@ -3,19 +3,19 @@ import Testing
 @testable import Figures
 
 @Suite struct BracketTests {
-  /// A knockout of so many, whose first side wins each meeting, in parts that are alike.
+  /// A knockout of so many, whose first side wins each pairing, in parts that are alike.
   private func bracket(_ rounds: Int, parts: Int = 1, name: String = "a player of a rather long name") -> Bracket {
-    var meetings: [Bracket.Meeting] = []
+    var pairings: [Bracket.Pairing] = []
     var sides = (0..<(1 << rounds)).map { Bracket.Side(name: "\(name) \($0)", text: "12.5") }
     for round in 0..<rounds {
       sides = stride(from: 0, to: sides.count, by: 2).map { place in
-        meetings.append(.init(sides[place], sides[place + 1], round: round, winner: sides[place].name))
-        return .init(name: sides[place].name, text: "3", origin: meetings.count - 1)
+        pairings.append(.init(sides[place], sides[place + 1], round: round, winner: sides[place].name))
+        return .init(name: sides[place].name, text: "3", origin: pairings.count - 1)
       }
     }
     func title(_ part: Int) -> String { parts == 1 ? "" : "part \(part)" }
     return Bracket(
-      title: "t", summary: "s", parts: (0..<parts).map { .init(title: title($0), meetings: meetings) })
+      title: "t", summary: "s", parts: (0..<parts).map { .init(title: title($0), pairings: pairings) })
   }
 
   @Test("Nothing is outside the frame, and no texts overlap", arguments: [280, 420, 880], [0, 1, 3, 5])
@@ -35,7 +35,7 @@ import Testing
       parts: [
         .init(
           title: "",
-          meetings: [
+          pairings: [
             .init(.init(name: "a", text: "3"), .init(name: "b", text: "1"), round: 0, winner: "a"),
             .init(.init(name: "a", origin: 0), .init(name: "c"), round: 1, winner: nil),
           ])

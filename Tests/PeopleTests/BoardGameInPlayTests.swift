@@ -68,7 +68,7 @@ import Testing
     #expect(game.record?.plies == game.moves.count)
     #expect(game.state.moves.count { $0.isPass } >= passes)
     #expect(
-      try Catalog.variant("reversi:4x4").contradiction(
+      try Catalog.variant("reversi:4x4").mismatch(
         in: #require(game.record), run: 0)?.description.contains("seed") == true, "nothing but the seed is wrong")
   }
 

@@ -41,7 +41,7 @@ import Testing
     let store = try Store.forReading(scratch.store.path)
     let record = try store.game(number).record
     #expect(record == table.look.game.record)
-    #expect(try Catalog.variant("noughts").contradiction(in: record, run: store.game(number).runSeed) == nil)
+    #expect(try Catalog.variant("noughts").mismatch(in: record, run: store.game(number).runSeed) == nil)
     #expect(try store.openGames().isEmpty)
     #expect(throws: PeopleError("the game is over")) { try table.move("a1") }
   }

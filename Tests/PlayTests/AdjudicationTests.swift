@@ -68,7 +68,7 @@ import Testing
       let mover = try #require(
         try playable.makeSession(Catalog.player("random"))?.position(after: record.transcript).seat)
       #expect(record.outcome.winner == (score == 0 ? nil : score > 0 ? mover : 1 - mover))
-      #expect(playable.contradiction(in: record, run: seed) == nil)
+      #expect(playable.mismatch(in: record, run: seed) == nil)
       let again = try play(variant, Adjudication(solved: 300), seed: seed)
       #expect(again.transcript == record.transcript && again.outcome == record.outcome)
     }

@@ -8,7 +8,7 @@ import Testing
     "alpha-beta:depth=1", "greedy", "random", "a player whose name is rather long", "e", "f", "g", "日本語の名前",
   ]
 
-  private static func meeting(
+  private static func pairing(
     _ round: Int, _ one: String, _ other: String, _ points: [Double], losses: Int = 0, _ winner: String? = nil
   ) -> KnockoutMatch {
     var match = KnockoutMatch(round: round, losses: losses, players: [one, other])
@@ -17,12 +17,12 @@ import Testing
     return match
   }
 
-  /// The upper one wins each meeting.
+  /// The upper one wins each pairing.
   private static let eight: [KnockoutMatch] = [
-    meeting(1, names[0], names[7], [4, 0]), meeting(1, names[3], names[4], [3, 1]),
-    meeting(1, names[1], names[6], [2.5, 1.5]), meeting(1, names[2], names[5], [4, 0]),
-    meeting(2, names[0], names[3], [4, 0]), meeting(2, names[1], names[2], [2.5, 1.5]),
-    meeting(3, names[0], names[1], [1, 3]),
+    pairing(1, names[0], names[7], [4, 0]), pairing(1, names[3], names[4], [3, 1]),
+    pairing(1, names[1], names[6], [2.5, 1.5]), pairing(1, names[2], names[5], [4, 0]),
+    pairing(2, names[0], names[3], [4, 0]), pairing(2, names[1], names[2], [2.5, 1.5]),
+    pairing(3, names[0], names[1], [1, 3]),
   ]
 
   private static let sketch = """
@@ -56,10 +56,10 @@ import Testing
 
   @Test("The pairings are a table")
   func pairingsAreATable() throws {
-    let meetings = [Self.meeting(1, "a", "b", [2, 2], "b")]
-    var open = Self.meeting(2, "b", "c", [0, 0])
+    let pairings = [Self.pairing(1, "a", "b", [2, 2], "b")]
+    var open = Self.pairing(2, "b", "c", [0, 0])
     (open.winner, open.decision, open.encounters) = (nil, nil, 0)
-    let chapter = try #require(Chapter.knockout(meetings + [open], champion: nil))
+    let chapter = try #require(Chapter.knockout(pairings + [open], champion: nil))
     #expect(
       chapter.text(in: .csv).replacing("\r\n", with: "\n") == """
         round,better_seed,opponent,points,against,winner,decided_by,encounters,losses
@@ -73,12 +73,12 @@ import Testing
 
   @Test("Double elimination has a part for players with one loss and one for the final")
   func doubleEliminationParts() throws {
-    let meetings = [
-      Self.meeting(1, "a", "d", [1, 3]), Self.meeting(1, "b", "c", [3, 1]), Self.meeting(2, "b", "d", [3, 1]),
-      Self.meeting(2, "a", "c", [3, 1], losses: 1), Self.meeting(3, "a", "d", [3, 1], losses: 1),
-      Self.meeting(4, "a", "b", [3, 1], losses: 1), Self.meeting(5, "a", "b", [3, 1], losses: 1),
+    let pairings = [
+      Self.pairing(1, "a", "d", [1, 3]), Self.pairing(1, "b", "c", [3, 1]), Self.pairing(2, "b", "d", [3, 1]),
+      Self.pairing(2, "a", "c", [3, 1], losses: 1), Self.pairing(3, "a", "d", [3, 1], losses: 1),
+      Self.pairing(4, "a", "b", [3, 1], losses: 1), Self.pairing(5, "a", "b", [3, 1], losses: 1),
     ]
-    let chapter = try #require(Chapter.knockout(meetings, champion: "a"))
+    let chapter = try #require(Chapter.knockout(pairings, champion: "a"))
     #expect(
       chapter.sketch == """
         Without a loss

@@ -88,7 +88,7 @@ extension RunResults {
     self.init(
       Run(
         number: results.coverage.runs.first ?? 0, planned: planned, games: games, isComplete: isComplete,
-        conditions: conditions, facts: playSignature.map { ["agon": ["signature": .text($0)]] }, players: players,
+        conditions: conditions, identity: playSignature.map { ["agon": ["signature": .text($0)]] }, players: players,
         sessions: sessions),
       results, name: name)
   }

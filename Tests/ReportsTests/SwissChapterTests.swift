@@ -44,8 +44,8 @@ import Testing
   func openRound() throws {
     let line = ContestStanding.Line(
       place: 1, player: "a", points: 1, buchholz: 0, cut1: 0, median1: 0, sonnebornBerger: 0, direct: nil)
-    let meeting = ContestStanding.Meeting(players: ["a", "b"], points: [2.5, 0.5], played: 3, planned: 8)
-    let chapter = try #require(Chapter.swiss([line], round: [meeting]))
+    let pairing = ContestStanding.Pairing(players: ["a", "b"], points: [2.5, 0.5], played: 3, planned: 8)
+    let chapter = try #require(Chapter.swiss([line], round: [pairing]))
     #expect(chapter.data == chapter.tables[0])
     #expect(
       TextFormat(width: nil).table(chapter.tables[1]) == """

@@ -42,16 +42,16 @@ enum SimulatedRun {
       coverage: Results.Coverage(tournament: "nightly", runs: [number], seeds: [1], games: games, planned: games),
       variants: variants.map { Results.Variant(name: $0, seats: 2) }, players: players, tallies: tallies, efforts: [])
     let known = files.map { files in
-      Facts.group([
+      Identity.group([
         "files": .group(
           Dictionary(
             uniqueKeysWithValues: zip(players, files).compactMap { name, file in
-              file.map { (name, Facts.text($0)) }
+              file.map { (name, Identity.text($0)) }
             }))
       ])
     }
     let run = Run(
-      number: number, planned: games, games: games, isComplete: true, facts: known,
+      number: number, planned: games, games: games, isComplete: true, identity: known,
       players: zip(players, definitions ?? players).map { Run.Player(name: $0, definition: $1) })
     return RatedRun(RunResults(run, results))
   }

@@ -174,7 +174,7 @@ import Testing
     var (scores, recorded) = ([Double](), 0)
     while scores.count < most {
       switch plan.next() {
-      case .meeting(let i, let j): scores.append(meet(i, j))
+      case .pairing(let i, let j): scores.append(meet(i, j))
       case .wait:
         plan.record(scores[recorded])
         recorded += 1

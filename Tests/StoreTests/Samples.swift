@@ -86,14 +86,14 @@ extension RunDescription {
     tournament: String = "nightly", seed: UInt64 = 7, extraPlayers: [Run.Player] = [],
     alpha: String = "alpha-beta:depth=4",
     variants: [Run.Variant] = sampleVariants, planned: Int = 100, conditions: String = "no openings",
-    config: String = "name: nightly\n", facts: Facts? = nil, openings: [OpeningList] = []
+    config: String = "name: nightly\n", identity: Identity? = nil, openings: [OpeningList] = []
   ) -> RunDescription {
     RunDescription(
       tournament: tournament, seed: seed, variants: variants,
       players: [
         .init(name: "alpha", definition: alpha), .init(name: "greedy", definition: "greedy"),
         .init(name: "random", definition: "random"), .init(name: "reflex", definition: "reflex:speed=0.5"),
-      ] + extraPlayers, planned: planned, conditions: conditions, config: config, facts: facts,
+      ] + extraPlayers, planned: planned, conditions: conditions, config: config, identity: identity,
       openings: openings)
   }
 

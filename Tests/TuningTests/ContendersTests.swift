@@ -28,12 +28,12 @@ import Testing
   @Test("Contenders meet every sixth step, or third if uneven, and half of them meet the start")
   func contendersMeetRegularly() throws {
     var contenders = try contenders(steps: 10)
-    #expect((0..<24).allSatisfy { contenders.meeting(at: $0, isUneven: true) == .none })
+    #expect((0..<24).allSatisfy { contenders.opponent(at: $0, isUneven: true) == .none })
     contenders.take([[5]], at: 4)
-    let plain = (0..<24).map { contenders.meeting(at: $0, isUneven: false) }
+    let plain = (0..<24).map { contenders.opponent(at: $0, isUneven: false) }
     #expect(plain.indices.filter { plain[$0] != .none } == [5, 11, 17, 23])
     #expect(plain.indices.filter { plain[$0] == .start } == [5, 17])
-    let uneven = (0..<24).map { contenders.meeting(at: $0, isUneven: true) }
+    let uneven = (0..<24).map { contenders.opponent(at: $0, isUneven: true) }
     #expect(uneven.count { $0 == .start } == 4 && uneven.count { $0 == .anybody } == 4)
   }
 }

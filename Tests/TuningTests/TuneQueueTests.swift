@@ -23,7 +23,7 @@ import Testing
   ) -> [TuneQueue.Played] {
     var played: [TuneQueue.Played] = []
     var taken: [TuningStep] = []
-    while queue.told < end {
+    while queue.recorded < end {
       while let step = queue.next() {
         taken.append(step)
         if !ahead { break }
@@ -69,7 +69,7 @@ import Testing
     var played = play(&short, budget: 640, until: short.steps, ahead: true)
     let longer = method.optimiser(space, games: 1280, seed: 7)
     var long = try #require(TuneQueue(longer, encounters: method.encounters, games: 1280, played: played))
-    #expect(long.told == 640 / 2 / method.encounters)
+    #expect(long.recorded == 640 / 2 / method.encounters)
     played += play(&long, budget: 1280, until: long.steps, ahead: true)
     let again = try #require(TuneQueue(longer, encounters: method.encounters, games: 1280, played: played))
     #expect(again.isDone)

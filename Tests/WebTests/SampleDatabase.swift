@@ -56,9 +56,9 @@ final class SampleDatabase {
 
   /// Plays both games of an encounter of a match with a test that is far from decided.
   func playPair(_ encounter: Int, of tournament: String) throws {
-    let test: Facts = ["elo": ["0", "5"], "risks": ["0.05", "0.05"], "model": "normalized"]
+    let test: Identity = ["elo": ["0", "5"], "risks": ["0.05", "0.05"], "model": "normalized"]
     var description = Self.description(of: tournament, ["one", "two"])
-    description.facts = ["seed": 7, "format": ["match": ["test": test]]]
+    description.identity = ["seed": 7, "format": ["match": ["test": test]]]
     let run = try store.beginRun(description)
     for seats in [["one", "two"], ["two", "one"]] { try write(.won, seats: seats, encounter: encounter, to: run) }
   }
@@ -66,8 +66,8 @@ final class SampleDatabase {
   /// Plays encounters of two players who meet until it is clear who isn't worse; the first one wins all its games.
   func playUntilClear(_ encounters: Range<Int>, of tournament: String) throws {
     var description = Self.description(of: tournament, ["one", "two"])
-    let keys: Facts = ["what": "ranking", "within": "20", "confidence": "95", "games": "100"]
-    description.facts = ["seed": 7, "format": ["until-clear": keys]]
+    let keys: Identity = ["what": "ranking", "within": "20", "confidence": "95", "games": "100"]
+    description.identity = ["seed": 7, "format": ["until-clear": keys]]
     let run = try store.beginRun(description)
     runs[tournament] = run
     for encounter in encounters {

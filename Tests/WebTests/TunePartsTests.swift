@@ -48,7 +48,7 @@ import Testing
   func brokenTuneSaysSo() throws {
     let database = try SampleDatabase()
     _ = try database.store.beginTune(
-      StoredTune(name: "broken <1>", seed: 1, games: 2, conditions: [], config: "gems: 3", facts: ["seed": 1]))
+      StoredTune(name: "broken <1>", seed: 1, games: 2, conditions: [], config: "gems: 3", identity: ["seed": 1]))
     let part = try #require(try parts(parts(for: .games, of: database), of: database).first)
     #expect(part.contains("<h2>broken &lt;1&gt;</h2>") && part.contains("The report can&#39;t be made: test.sqlite"))
     #expect(!part.contains(database.directory.path))

@@ -122,14 +122,14 @@ private struct ReplayTeam {
       return Finding(
         .variant, "\(number): \(name) has \(playable.seats) seats, recorded are \(game.record.job.players.count)")
     }
-    guard let contradiction = playable.contradiction(in: game.record, run: game.runSeed) else { return nil }
+    guard let mismatch = playable.mismatch(in: game.record, run: game.runSeed) else { return nil }
     let kind: Finding.Kind =
-      switch contradiction {
+      switch mismatch {
       case .seed: .seed
       case .opening: .opening
       case .transcript: .transcript
       case .result: .result
       }
-    return Finding(kind, "\(number), \(name): \(contradiction)")
+    return Finding(kind, "\(number), \(name): \(mismatch)")
   }
 }

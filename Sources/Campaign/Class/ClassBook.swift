@@ -22,7 +22,7 @@ package final class ClassBook: Sendable {
 
     /// The number of the upload that a student's bot was in the run; nil where it wasn't one.
     package func upload(of student: String) -> Int? {
-      guard let directory = run.facts?["players"]?[student]?["directory"]?.text else { return nil }
+      guard let directory = run.identity?["players"]?[student]?["directory"]?.text else { return nil }
       return directory.split(separator: "/").compactMap { $0.count == 3 ? Int($0) : nil }.last
     }
 

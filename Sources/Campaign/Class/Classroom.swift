@@ -88,8 +88,8 @@ package struct Classroom: Sendable {
     let environment: [(Node, Node)] = [("PYTHONDONTWRITEBYTECODE", text("1"))]
     let sandbox = (try? Yams.compose(yaml: file.sandbox)) ?? "strict"
     let keys: [(Node, Node)] = [
-      ("name", text(name)), ("engine", Node(upload.facts.program.engine.map(text), .implicit, .flow)),
-      ("protocol", "json"), ("directory", text(upload.path + "/" + upload.facts.program.directory)),
+      ("name", text(name)), ("engine", Node(upload.manifest.program.engine.map(text), .implicit, .flow)),
+      ("protocol", "json"), ("directory", text(upload.path + "/" + upload.manifest.program.directory)),
       ("environment", Node(environment, .implicit, .flow)), ("sandbox", sandbox),
     ]
     return Node(keys, .implicit, .any)

@@ -6,7 +6,7 @@ import Synchronization
 /// An uploaded bot of a student. Its files never change.
 package struct Upload: Sendable {
   /// The data that are kept beside the files.
-  package struct Facts: Hashable, Sendable, Codable {
+  package struct Manifest: Hashable, Sendable, Codable {
     /// The name of the file that was uploaded.
     package let file: String
     /// The time of the upload by the server's clock, which may jump; uploads are ordered by their numbers.
@@ -19,7 +19,7 @@ package struct Upload: Sendable {
   package let number: Int
   /// The directory with the files.
   package let path: String
-  package let facts: Facts
+  package let manifest: Manifest
   /// The transcript of the check; nil until it is complete.
   package let transcript: String?
 
@@ -105,11 +105,11 @@ package final class Uploads: Sendable {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
     guard let data = FileManager.default.contents(atPath: path + "/upload.json"),
-      let facts = try? decoder.decode(Upload.Facts.self, from: data)
+      let manifest = try? decoder.decode(Upload.Manifest.self, from: data)
     else { return nil }
     let check = FileManager.default.contents(atPath: path + "/check.txt")
     let transcript = check.map { String(decoding: $0, as: UTF8.self) }
-    return Upload(number: number, path: path, facts: facts, transcript: transcript)
+    return Upload(number: number, path: path, manifest: manifest, transcript: transcript)
   }
 
   private static func path(of number: Int, of student: String, in folder: String) -> String {
@@ -138,12 +138,12 @@ package final class Uploads: Sendable {
     guard let program = BotProgram(in: draft, at: "program") else {
       throw UploadError(.unusable, "there is no program in \(name): expected that \(BotProgram.rule)")
     }
-    let facts = Upload.Facts(file: name, time: WallClock.now, program: program)
+    let manifest = Upload.Manifest(file: name, time: WallClock.now, program: program)
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     try Self.writing { () throws(ReportError) in
-      let text = (try? encoder.encode(facts)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+      let text = (try? encoder.encode(manifest)).map { String(decoding: $0, as: UTF8.self) } ?? ""
       try AtomicFile.write(text + "\n", to: draft + "/upload.json")
     }
     let number = try writing.withLock { (_) throws(UploadError) in

@@ -145,8 +145,8 @@ extension FormatConfig {
   }
 
   /// The format's name with all its settings, default ones included.
-  package var facts: Facts {
-    let settings = type.keys.compactMap { key -> (String, Facts)? in
+  package var identity: Identity {
+    let settings = type.keys.compactMap { key -> (String, Identity)? in
       switch key.kind {
       case .players: (key.name, .list((players[key.name] ?? []).map { .text($0.value) }))
       case .groups: (key.name, .list((groups[key.name] ?? []).map { .list($0.map { .text($0.value) }) }))

@@ -190,16 +190,16 @@ package struct GameConfig: Sendable {
 
   /// The identity of the program: a run can't be continued with another one.
   /// - Throws: `RulesTrouble`.
-  func facts() throws(RulesTrouble) -> Facts {
+  func identity() throws(RulesTrouble) -> Identity {
     let (key, command, directory) =
       switch role {
       case .rules(let rules): ("rules", rules.command, rules.directory)
       case .arbiter(let arbiter, _): ("arbiter", arbiter.command, arbiter.directory)
       }
-    var facts: [String: Facts] = [key: .list(command.map(Facts.text))]
-    if let introduction = try introduction() { facts["version"] = .text(introduction.version) }
+    var identity: [String: Identity] = [key: .list(command.map(Identity.text))]
+    if let introduction = try introduction() { identity["version"] = .text(introduction.version) }
     let all = EngineSpec(command: command + files, language: .json, directory: directory)
-    if let digest = all.filesDigest { facts["files"] = .text(digest) }
-    return .group(facts)
+    if let digest = all.filesDigest { identity["files"] = .text(digest) }
+    return .group(identity)
   }
 }

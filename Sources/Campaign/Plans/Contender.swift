@@ -66,13 +66,13 @@ package struct Contender: Sendable, Hashable {
   /// A warning about limits that the engine doesn't receive; nil for none.
   package func warning(of limits: Limits) -> String? {
     if case .program = kind, limits.allowance(of: name) != Limits.Allowance() {
-      return "\(name) isn't told of any limits: an arbiter keeps the time of those that it runs"
+      return "\(name) receives no limits: an arbiter keeps the time of those that it runs"
     }
     guard let language = engine?.language else { return nil }
-    let keys = language.untold(of: limits.allowance(of: name))
+    let keys = language.unsent(of: limits.allowance(of: name))
     guard !keys.isEmpty else { return nil }
     let why = language == .ugi ? "ugi has one limit at a time" : "\(language.rawValue) has no word for it"
-    return "\(name) isn't told of the limit on \(keys.joined(separator: " and ")): \(why)"
+    return "\(name) doesn't receive the limit on \(keys.joined(separator: " and ")): \(why)"
   }
 
   /// The player as one of Agon's own; nil for an external program.

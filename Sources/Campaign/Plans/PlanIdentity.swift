@@ -27,7 +27,7 @@ extension RunPlan {
   /// The description of a run that begins in this order, for the store.
   func description(lineup: [String]?) -> RunDescription {
     var description = description
-    if let lineup { description.facts["lineup"] = .list(lineup.map(Facts.text)) }
+    if let lineup { description.identity["lineup"] = .list(lineup.map(Identity.text)) }
     return description
   }
 
@@ -38,7 +38,7 @@ extension RunPlan {
       variants: entries.map { .init(name: $0.variant, seats: $0.seats) },
       players: players.map { .init(name: $0.name, definition: $0.definition) },
       planned: plannedGames, conditions: conditions, config: configText,
-      facts: facts,
+      identity: identity,
       openings: openingLists)
   }
 
@@ -55,68 +55,68 @@ extension RunPlan {
   }
 
   /// The run identity.
-  private var facts: Facts {
-    let variants = entries.map { ($0.variant, Facts.number($0.seats)) }
-    var facts = playerFacts(seed: seed)
-    facts["format"] = formatFacts
-    facts["encounters"] = .number(encounters)
+  private var identity: Identity {
+    let variants = entries.map { ($0.variant, Identity.number($0.seats)) }
+    var identity = playerIdentity(seed: seed)
+    identity["format"] = formatIdentity
+    identity["encounters"] = .number(encounters)
     if isOfCommand {
       // The other settings of a match are fixed and not stored, as in earlier versions.
-      if facts["limits"] == [:] { facts["limits"] = nil }
-      return .group(facts)
+      if identity["limits"] == [:] { identity["limits"] = nil }
+      return .group(identity)
     }
-    facts["seating"] = .text(seating.rawValue)
-    facts["faults"] = faults.facts
-    facts["variants"] = .group(Dictionary(uniqueKeysWithValues: variants))
-    facts["shard"] = shard.map { shard in
+    identity["seating"] = .text(seating.rawValue)
+    identity["faults"] = faults.identity
+    identity["variants"] = .group(Dictionary(uniqueKeysWithValues: variants))
+    identity["shard"] = shard.map { shard in
       .shard(
         shard.number, of: shard.count, round: shard.round.map { ($0.number, $0.count) }, planned: wholeGames)
     }
-    return .group(facts)
+    return .group(identity)
   }
 
   /// The identity of players, openings and limits, and of Agon, with the seed of the games.
-  package func playerFacts(seed: UInt64) -> [String: Facts] {
-    var facts = commonFacts(seed: seed)
-    facts["openings"]?["supply"] = .supply(entries)
-    facts["deterministic"] = .deterministic(deterministic)
-    if !gameFacts.isEmpty { facts["games"] = .group(gameFacts) }
-    facts["players"] = .group(Dictionary(uniqueKeysWithValues: players.map { ($0.name, $0.facts) }))
-    let digests = players.compactMap { player in player.filesDigest.map { (player.name, Facts.text($0)) } }
+  package func playerIdentity(seed: UInt64) -> [String: Identity] {
+    var identity = commonIdentity(seed: seed)
+    identity["openings"]?["supply"] = .supply(entries)
+    identity["deterministic"] = .deterministic(deterministic)
+    if !gameIdentity.isEmpty { identity["games"] = .group(gameIdentity) }
+    identity["players"] = .group(Dictionary(uniqueKeysWithValues: players.map { ($0.name, $0.identity) }))
+    let digests = players.compactMap { player in player.filesDigest.map { (player.name, Identity.text($0)) } }
     let files = Dictionary(uniqueKeysWithValues: digests)
     // Fixing an engine while a run is in progress doesn't stop the run: the trend reports it.
-    if !files.isEmpty { facts["files"] = .group(files) }
+    if !files.isEmpty { identity["files"] = .group(files) }
     let listed = players.compactMap { player in
-      player.variants.map { (player.name, Facts.list($0.sorted().map(Facts.text))) }
+      player.variants.map { (player.name, Identity.list($0.sorted().map(Identity.text))) }
     }
     // Other players don't play differently when one plays at more or fewer variants.
-    if !listed.isEmpty { facts["plays"] = .group(Dictionary(uniqueKeysWithValues: listed)) }
-    return facts
+    if !listed.isEmpty { identity["plays"] = .group(Dictionary(uniqueKeysWithValues: listed)) }
+    return identity
   }
 
   /// The identity of openings and limits, and of Agon, with the seed of the games.
-  package func commonFacts(seed: UInt64) -> [String: Facts] {
+  package func commonIdentity(seed: UInt64) -> [String: Identity] {
     let plies = if case .random(let plies) = openings { plies } else { 0 }
-    var openings: Facts =
+    var openings: Identity =
       openingLists.isEmpty
       ? .openings(plies: plies)
-      : ["lists": .group(Dictionary(uniqueKeysWithValues: openingLists.map { ($0.variant, $0.facts) }))]
+      : ["lists": .group(Dictionary(uniqueKeysWithValues: openingLists.map { ($0.variant, $0.identity) }))]
     if case .file(let file, let start, _, _) = self.openings {
       openings["file"] = .text(file)
-      openings["listed-from"] = start.map(Facts.number)
+      openings["listed-from"] = start.map(Identity.number)
     }
-    return ["seed": .number(Int(seed)), "openings": openings, "limits": limits.facts, "agon": .agon]
+    return ["seed": .number(Int(seed)), "openings": openings, "limits": limits.identity, "agon": .agon]
   }
 
   /// The identities of the programs that define or play the games of these variants.
-  static func gameFacts(
+  static func gameIdentity(
     _ config: RunConfig, _ playables: [PlayableVariant]
-  ) throws(ConfigError) -> [String: Facts] {
-    var facts: [String: Facts] = [:]
+  ) throws(ConfigError) -> [String: Identity] {
+    var identity: [String: Identity] = [:]
     for game in Set(playables.map(\.variant.game)) {
       guard let known = config.games[game] else { continue }
-      do { facts[game] = try known.value.facts() } catch { throw known.node.error("\(error)") }
+      do { identity[game] = try known.value.identity() } catch { throw known.node.error("\(error)") }
     }
-    return facts
+    return identity
   }
 }

@@ -23,7 +23,7 @@ extension RunPlan {
   }
 }
 
-extension Facts {
+extension Identity {
   /// The players that may play games again in a run of this description, and the variants at which they may.
   func repetition(at variants: [String]) -> Repetition {
     let supplies = openingSupplies

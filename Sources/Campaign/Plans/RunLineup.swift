@@ -32,7 +32,7 @@ extension RunPlan {
     case .rated: return try rated(names, by: runs.filter { $0.games > 0 }, in: store)
     case .fromLastRun(let first):
       let formatName = type(of: format).name
-      guard let last = runs.last(where: { $0.facts?["format"]?[formatName] != nil }) else { return first ?? names }
+      guard let last = runs.last(where: { $0.identity?["format"]?[formatName] != nil }) else { return first ?? names }
       guard let order = try last.nextLineup(in: store) else {
         throw UsageError(
           description:
@@ -48,7 +48,7 @@ extension RunPlan {
   private func requireKeptOrder(_ listed: [String], since run: Run, endedAs order: [String]) throws(UsageError) {
     let type = type(of: format)
     guard let key = type.keys.first(where: { if case .groups = $0.kind { true } else { false } }),
-      case .list(let groups)? = run.facts?["format"]?[type.name]?[key.name]
+      case .list(let groups)? = run.identity?["format"]?[type.name]?[key.name]
     else { return }
     let before = groups.flatMap(\.names)
     let kept = listed.filter(before.contains)
@@ -78,7 +78,8 @@ extension RunPlan {
   /// The order in which the players of the newest run of this format began; nil where there is none with games.
   func lastLineup(in store: Store) throws -> [String]? {
     guard case .fromLastRun = format.lineup, try store.tournaments().contains(name) else { return nil }
-    return try store.runs(of: name).last { $0.games > 0 && $0.facts?["format"]?[type(of: format).name] != nil }?.lineup
+    return try store.runs(of: name).last { $0.games > 0 && $0.identity?["format"]?[type(of: format).name] != nil }?
+      .lineup
   }
 
   /// An order of players in words, with those who are new and those who have left since an earlier one:

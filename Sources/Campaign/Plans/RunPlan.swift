@@ -37,11 +37,11 @@ public struct RunPlan: Sendable {
   package internal(set) var configText: String
   /// The openings that a file lists, of the variants that are played.
   package let openingLists: [OpeningList]
-  let formatFacts: Facts
+  let formatIdentity: Identity
   /// The variants of all games whose rules are known.
   package let variants: VariantBook
   /// The identities of the programs that define or play games, by the games' names.
-  let gameFacts: [String: Facts]
+  let gameIdentity: [String: Identity]
   /// The error where the format needs earlier runs and there are no such runs; nil where it doesn't need any.
   let noEarlierRun: ConfigError?
   /// The players that always make the same move in the same position.
@@ -86,12 +86,12 @@ public struct RunPlan: Sendable {
     let (listed, skippedOpenings) = try Self.listedOpenings(config)
     (playables, entries) = try Self.entries(config, players: players, format: format, seating: seating, listed: listed)
     if let match {
-      formatFacts = match.facts(at: entries)
+      formatIdentity = match.identity(at: entries)
     } else {
       try config.format.check(format, of: entries, seating: seating)
-      formatFacts = config.format.facts
+      formatIdentity = config.format.identity
     }
-    gameFacts = try Self.gameFacts(config, playables)
+    gameIdentity = try Self.gameIdentity(config, playables)
     self.variants = config.variantBook
     openingLists = playables.compactMap { playable in
       listed[playable.variant.name].map { OpeningList(variant: playable.variant.name, openings: $0) }

@@ -238,42 +238,42 @@ public struct TunePlan: Sendable {
       + (constraints.isEmpty ? [] : ["constraints \(constraints.joined(separator: ", "))"])
     return StoredTune(
       name: name, seed: seed, games: games, conditions: lines.map { $0.replacing("\n", with: " ") },
-      config: setting.configText, facts: facts, openings: setting.openingLists)
+      config: setting.configText, identity: identity, openings: setting.openingLists)
   }
 
-  private var facts: Facts {
+  private var identity: Identity {
     let parameters = space.parameters.map { parameter in
-      (parameter.name, Facts.text(parameter.account))
+      (parameter.name, Identity.text(parameter.account))
     }
-    let player: Facts =
+    let player: Identity =
       switch player {
       case .own(let notation): .text(notation.text)
-      case .engine(let engine): engine.facts
+      case .engine(let engine): engine.identity
       }
-    var facts = setting.commonFacts(seed: seed)
-    facts["tune"] = [
+    var identity = setting.commonIdentity(seed: seed)
+    identity["tune"] = [
       "player": player, "variants": weighted, "method": .text("\(method)"),
       "parameters": .group(Dictionary(uniqueKeysWithValues: parameters)),
     ]
-    if !constraints.isEmpty { facts["tune"]?["constraints"] = .list(constraints.map { .text($0) }) }
-    return .group(facts)
+    if !constraints.isEmpty { identity["tune"]?["constraints"] = .list(constraints.map { .text($0) }) }
+    return .group(identity)
   }
 
   /// The variants with their weights.
-  package var weighted: Facts {
+  package var weighted: Identity {
     .group(
       Dictionary(
         uniqueKeysWithValues: entries.map { ($0.variant, .decimal($0.weight)) }))
   }
 
   /// The optimiser's steps after those that have been played.
-  /// - onTold: receives the optimiser after each of those steps.
+  /// - onRecord: receives the optimiser after each of those steps.
   /// - Throws: `UsageError` if those steps don't follow from this plan.
-  package func queue(_ played: [TuneQueue.Played], onTold: (any Optimiser) -> Void = { _ in }) throws -> TuneQueue {
+  package func queue(_ played: [TuneQueue.Played], onRecord: (any Optimiser) -> Void = { _ in }) throws -> TuneQueue {
     let optimiser = method.optimiser(space, games: played.first?.budget ?? games, seed: seed)
     let games = max(games, played.last?.budget ?? 0)
     guard
-      let queue = TuneQueue(optimiser, encounters: method.encounters, games: games, played: played, onTold: onTold)
+      let queue = TuneQueue(optimiser, encounters: method.encounters, games: games, played: played, onRecord: onRecord)
     else {
       throw UsageError(
         description: "the steps kept of the tune \(name) don't follow from its settings: another version of agon has "

@@ -17,7 +17,7 @@ final class PGNFile: Sendable {
   private let run: StoredRun
   /// The event of the run's games; without a number where no database keeps the run, which then is like no other.
   private let event: String
-  private let facts: Facts
+  private let identity: Identity
   private let variants: [String: PlayableVariant]
   /// The number of the last game in the file.
   private let newest: Mutex<Int64>
@@ -25,12 +25,12 @@ final class PGNFile: Sendable {
   /// Opens a file that `require` has found.
   /// - Parameters:
   ///   - isKept: whether games of the run may be there from an earlier session.
-  ///   - facts: the identity of the run.
+  ///   - identity: the identity of the run.
   /// - Throws: `ReportError` where it can't be read and written.
   init(
-    at path: String, of run: StoredRun, isKept: Bool, facts: Facts, variants: [PlayableVariant]
+    at path: String, of run: StoredRun, isKept: Bool, identity: Identity, variants: [PlayableVariant]
   ) throws(ReportError) {
-    (self.path, self.run, self.facts) = (path, run, facts)
+    (self.path, self.run, self.identity) = (path, run, identity)
     event = isKept ? PGNWriter.Game.event(run.tournament, run: run.number) : run.tournament
     self.variants = Dictionary(uniqueKeysWithValues: variants.map { ($0.variant.name, $0) })
     do {
@@ -71,7 +71,7 @@ final class PGNFile: Sendable {
         newest = game.number
         guard game.players.count == 2 else { return true }
         let rules = variants[game.record.job.variant]
-        PGNWriter.write(PGNWriter.Game(game, event: event, rules: rules, facts: facts), to: &text)
+        PGNWriter.write(PGNWriter.Game(game, event: event, rules: rules, identity: identity), to: &text)
         guard text.utf8.count > 1 << 16 else { return true }
         outcome = Result { () throws(ReportError) in try write(&text) }
         return text.isEmpty

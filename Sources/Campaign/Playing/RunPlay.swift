@@ -118,7 +118,7 @@ public final class RunPlay: Sendable {
         description, extending: extending, session: WallClock.session(workers: plan.workers))
       self.pgn = try pgn.map { [run] (path) throws(ReportError) in
         try PGNFile(
-          at: path, of: run, isKept: plan.isKept, facts: description.facts, variants: plan.playables)
+          at: path, of: run, isKept: plan.isKept, identity: description.identity, variants: plan.playables)
       }
       engines.begin(run: run.number)
       setAside = try player.map { [store, run] player throws(StoreError) in

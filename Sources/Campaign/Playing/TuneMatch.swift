@@ -60,11 +60,11 @@ struct TuneMatch {
         test: verification.test, repetition: repetition, onEncounter: onEncounter)
   }
 
-  private func facts(_ contenders: [Contender]) -> Facts {
-    var facts = plan.setting.commonFacts(seed: seed)
-    facts["format"] = ["match": ["variants": plan.weighted, "test": verification.test.facts]]
-    facts["players"] = .group(Dictionary(uniqueKeysWithValues: contenders.map { ($0.name, $0.facts) }))
-    return .group(facts)
+  private func identity(_ contenders: [Contender]) -> Identity {
+    var identity = plan.setting.commonIdentity(seed: seed)
+    identity["format"] = ["match": ["variants": plan.weighted, "test": verification.test.identity]]
+    identity["players"] = .group(Dictionary(uniqueKeysWithValues: contenders.map { ($0.name, $0.identity) }))
+    return .group(identity)
   }
 
   private func block(_ tally: MatchTally) throws -> MatchBlock {
@@ -96,7 +96,7 @@ struct TuneMatch {
         variants: plan.setting.entries.map { .init(name: $0.variant, seats: $0.seats) },
         players: contenders.map { .init(name: $0.name, definition: $0.definition) },
         planned: 2 * verification.encounters, conditions: plan.setting.conditions,
-        config: plan.setting.configText, facts: facts(contenders), openings: plan.setting.openingLists),
+        config: plan.setting.configText, identity: identity(contenders), openings: plan.setting.openingLists),
       extending: true, session: WallClock.session(workers: plan.setting.workers))
     defer { try? store.endSession(of: run, at: WallClock.now) }  // if that fails, storing games fails, too
     let setting = plan.setting

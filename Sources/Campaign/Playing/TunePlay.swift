@@ -49,13 +49,13 @@ public final class TunePlay: Sendable {
       try? store.close()  // the earlier error is the one to report
       throw error
     }
-    known = queue.told * 2 * plan.method.encounters
+    known = queue.recorded * 2 * plan.method.encounters
     live = LiveBoard(games: known, planned: plan.schedule(queue) { _, _ in }.planned)
   }
 
   /// The number of steps with a result, the number of all steps, and the values estimated as best so far.
   public var course: (steps: Int, of: Int, best: [Double]) {
-    let (done, best) = steps.withLock { $0?.course } ?? (queue.told, queue.optimiser.best)
+    let (done, best) = steps.withLock { $0?.course } ?? (queue.recorded, queue.optimiser.best)
     return (done, queue.steps, best)
   }
 

@@ -33,7 +33,7 @@ final class TuneSteps: ResultSink {
   ) {
     (self.store, self.plan, self.live, self.tell) = (store, plan, live, tell)
     let isLevel = played.allSatisfy { $0.result.draws == $0.result.games }
-    state = Mutex(State(steps: queue.told, best: queue.optimiser.best, isLevel: isLevel))
+    state = Mutex(State(steps: queue.recorded, best: queue.optimiser.best, isLevel: isLevel))
   }
 
   /// The number of steps with a result, and the values estimated as best after them.
@@ -67,7 +67,7 @@ final class TuneSteps: ResultSink {
   }
 
   func write(_ records: [GameRecord]) throws {
-    let (steps, told) = state.withLock { state in
+    let (steps, recorded) = state.withLock { state in
       defer { state.waiting = [] }
       return (state.waiting, state.steps * plan.method.encounters)
     }
@@ -75,7 +75,7 @@ final class TuneSteps: ResultSink {
       TuneGame(
         encounter: record.job.encounter, first: record.job.players[0], points: Int(2 * record.outcome.score(of: 0)))
     }
-    try store.write(steps, games, told: told, toTune: plan.name)
+    try store.write(steps, games, recorded: recorded, toTune: plan.name)
     live.add(records)
   }
 }

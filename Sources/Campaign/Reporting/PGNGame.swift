@@ -9,8 +9,8 @@ extension PGNWriter.Game {
   /// - Parameters:
   ///   - event: the event of its run; by default that of a run which a database keeps.
   ///   - rules: the rules of the game's variant; nil where they aren't available.
-  ///   - facts: the identity of its run; nil where that isn't known.
-  package init(_ game: StoredGame, event: String? = nil, rules: PlayableVariant?, facts: Facts?) {
+  ///   - identity: the identity of its run; nil where that isn't known.
+  package init(_ game: StoredGame, event: String? = nil, rules: PlayableVariant?, identity: Identity?) {
     let record = game.record
     // Without notes, or where the rules can't follow the moves, all moves go into one comment.
     let moves = record.moves.isEmpty ? [] : (try? rules.map { rules in try game.moves(by: rules) }) ?? []
@@ -19,7 +19,7 @@ extension PGNWriter.Game {
       white: game.players[0], black: game.players[1], places: record.outcome.places, variant: record.job.variant,
       encounter: game.encounterName, opening: game.opening, transcript: record.transcript,
       moves: moves.map { PGNWriter.Move($0.move.text, note: $0.note.map(MoveComment.text)) },
-      account: rules.flatMap { PGNWriter.Account(game, $0, moves.map(\.note), facts) })
+      account: rules.flatMap { PGNWriter.Account(game, $0, moves.map(\.note), identity) })
   }
 
   /// The event of the games of a run that a database keeps.
@@ -43,7 +43,7 @@ extension StoredGame {
 
 extension PGNWriter.Account {
   /// Describes a game that PGN can express; nil for other games, and for games that the rules can't follow.
-  fileprivate init?(_ game: StoredGame, _ rules: PlayableVariant, _ notes: [MoveNote?], _ facts: Facts?) {
+  fileprivate init?(_ game: StoredGame, _ rules: PlayableVariant, _ notes: [MoveNote?], _ identity: Identity?) {
     let record = game.record
     guard let form = rules.traits?.pgn, let names = try? rules.moveNames(of: record.transcript) else { return nil }
     // A named variant is one whose start may be any position.
@@ -53,7 +53,7 @@ extension PGNWriter.Account {
       moves: names.enumerated().map { ply, name in
         PGNWriter.Move(name, note: notes.indices.contains(ply) ? notes[ply].map(MoveComment.text) : nil)
       }, ending: form.ending(record.outcome), termination: record.outcome.termination,
-      timeControls: facts.map { facts in record.job.players.map(facts.timeControl) } ?? [])
+      timeControls: identity.map { identity in record.job.players.map(identity.timeControl) } ?? [])
   }
 }
 
@@ -93,7 +93,7 @@ extension Outcome {
   }
 }
 
-extension Facts {
+extension Identity {
   /// The time control of a player in a run of this identity: as PGN has it (9.6.1), `300+2` or `40/9000`, in seconds;
   /// or as chess programs write it, `0.1/move`; `-` without a time limit.
   fileprivate func timeControl(of player: String) -> String {

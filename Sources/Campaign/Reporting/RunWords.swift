@@ -25,86 +25,88 @@ extension Run {
 
 /// The description of a run, in the words of a config.
 private enum RunWords {
-  /// The facts that are reported elsewhere, or follow from others.
+  /// The members of the identity that are reported elsewhere, or follow from others.
   private static let elsewhere: Set<String> = ["players", "files", "plays", "introduced", "deterministic", "shards"]
   /// The settings that come first; all others follow.
   private static let order = ["format", "sprt", "encounters", "seating", "seed", "openings", "limits", "adjudicate"]
 
-  /// The units of facts that are numbers.
+  /// The units of members that are numbers.
   private static let units = ["memory": " bytes", "cpu-time": " s"]
 
   /// All settings of a run of any format.
   static func settings(of run: Run) -> [Run.Setting] {
     let variants = Run.Setting("variants", run.variants.map(\.name).joined(separator: " "))
-    guard case .group(var facts)? = run.facts else { return [variants, Run.Setting("conditions", run.conditions)] }
-    for name in elsewhere { facts[name] = nil }
-    facts["variants"] = nil
-    if let match = facts["format"]?["match"] {
-      (facts["format"], facts["sprt"]) = ("match", match["test"] ?? [:])
+    guard case .group(var identity)? = run.identity else {
+      return [variants, Run.Setting("conditions", run.conditions)]
+    }
+    for name in elsewhere { identity[name] = nil }
+    identity["variants"] = nil
+    if let match = identity["format"]?["match"] {
+      (identity["format"], identity["sprt"]) = ("match", match["test"] ?? [:])
     }
     // Without a format only the conditions are known.
-    if facts["format"] != nil {
-      facts["adjudicate"] = facts["limits"]?["adjudicate"] ?? [:]
-      facts["limits"]?["adjudicate"] = nil
-      facts["limits"] = facts["limits"] ?? [:]
+    if identity["format"] != nil {
+      identity["adjudicate"] = identity["limits"]?["adjudicate"] ?? [:]
+      identity["limits"]?["adjudicate"] = nil
+      identity["limits"] = identity["limits"] ?? [:]
     }
-    facts["openings"] = facts["openings"].map(openings)
+    identity["openings"] = identity["openings"].map(openings)
     // The version is reported with the dates.
-    facts["play signature"] = facts["agon"]?["signature"]
-    facts["agon"] = nil
-    let names = order.filter { facts[$0] != nil } + facts.keys.filter { !order.contains($0) }.sorted()
-    return [variants] + settings(names, of: facts)
+    identity["play signature"] = identity["agon"]?["signature"]
+    identity["agon"] = nil
+    let names = order.filter { identity[$0] != nil } + identity.keys.filter { !order.contains($0) }.sorted()
+    return [variants] + settings(names, of: identity)
   }
 
-  private static func settings(_ names: some Sequence<String>, of facts: [String: Facts]) -> [Run.Setting] {
-    names.compactMap { name in facts[name].map { Run.Setting(name, words($0)) } }
+  private static func settings(_ names: some Sequence<String>, of identity: [String: Identity]) -> [Run.Setting] {
+    names.compactMap { name in identity[name].map { Run.Setting(name, words($0)) } }
   }
 
   /// All settings of a tune.
   static func settings(of tune: StoredTune, _ method: TuneMethod) -> [Run.Setting] {
-    guard case .group(var facts)? = tune.facts, case .group(let own)? = facts["tune"] else {
+    guard case .group(var identity)? = tune.identity, case .group(let own)? = identity["tune"] else {
       return [Run.Setting("conditions", tune.conditions.joined(separator: "; "))]
     }
-    facts["tune"] = nil
-    facts["agon"] = facts["agon"]?["version"]
-    facts["openings"] = facts["openings"].map(openings)
+    identity["tune"] = nil
+    identity["agon"] = identity["agon"]?["version"]
+    identity["openings"] = identity["openings"].map(openings)
     var parameters: [Run.Setting] = []
     if case .group(let members)? = own["parameters"] {
       parameters = members.sorted { $0.key < $1.key }.map { Run.Setting("parameter " + $0, words($1)) }
     }
     return settings(["player", "variants"], of: own) + parameters + settings(["constraints"], of: own)
       + [Run.Setting("method", "\(method.name), \(method.encounters) encounters a step")]
-      + settings(facts.keys.sorted(), of: facts)
+      + settings(identity.keys.sorted(), of: identity)
   }
 
   /// All settings of a player.
   static func settings(of player: Run.Player, in run: Run) -> [Run.Setting] {
     var settings: [Run.Setting] = []
-    switch run.facts?["players"]?[player.name] {
-    case .group(var facts):
-      var usual: Facts = [:]
-      if let engine = facts["engine"], let language = facts["protocol"]?.text {
+    switch run.identity?["players"]?[player.name] {
+    case .group(var identity):
+      var usual: Identity = [:]
+      if let engine = identity["engine"], let language = identity["protocol"]?.text {
         settings = [Run.Setting(language + " engine", command(engine))]
-        usual = EngineProtocol(rawValue: language).map { EngineSpec(command: [], language: $0).facts } ?? usual
-        (facts["engine"], facts["protocol"]) = (nil, nil)
+        usual = EngineProtocol(rawValue: language).map { EngineSpec(command: [], language: $0).identity } ?? usual
+        (identity["engine"], identity["protocol"]) = (nil, nil)
       }
-      if let program = facts["program"] {
+      if let program = identity["program"] {
         settings = [Run.Setting("program", command(program))]
-        facts["program"] = nil
+        identity["program"] = nil
       }
       // The kind of player comes before its limits.
-      for name in facts.keys.sorted(by: { ($0 != "player" ? 1 : 0, $0) < ($1 != "player" ? 1 : 0, $1) }) {
-        guard let fact = facts[name] else { continue }
+      for name in identity.keys.sorted(by: { ($0 != "player" ? 1 : 0, $0) < ($1 != "player" ? 1 : 0, $1) }) {
+        guard let fact = identity[name] else { continue }
         settings.append(Run.Setting(name, words(fact) + (units[name] ?? ""), isUsual: fact == usual[name]))
       }
     // An older run's player of that name may have been another.
     case .text(let text)? where text == player.definition: settings = [Run.Setting("player", text)]
     default: settings = [Run.Setting("player", player.definition)]
     }
-    if let name = run.facts?["introduced"]?[player.name]?.text {
+    if let name = run.identity?["introduced"]?[player.name]?.text {
       settings.append(Run.Setting("calls itself", name, isUsual: name == player.name))
     }
-    if case .list(let variants)? = run.facts?["plays"]?[player.name] {
+    if case .list(let variants)? = run.identity?["plays"]?[player.name] {
       settings.append(Run.Setting("variants", variants.compactMap(\.text).joined(separator: " ")))
     }
     if let files = run.files(of: player.name) { settings.append(Run.Setting("files", files, isUsual: true)) }
@@ -112,34 +114,34 @@ private enum RunWords {
   }
 
   /// The command of an engine, as in a shell; for one that connects from another machine, the words for that.
-  private static func command(_ engine: Facts) -> String {
+  private static func command(_ engine: Identity) -> String {
     guard case .list(let words) = engine else { return Self.words(engine) }
     return words.compactMap(\.text).map(ShellCommand.quoted).joined(separator: " ")
   }
 
   /// The openings, without their number where it follows from other settings, and with those of a file on one line.
-  private static func openings(_ facts: Facts) -> Facts {
-    var facts = facts
-    facts["supply"] = nil
-    if facts["lists"] != nil {
-      facts["order"] = facts["listed-from"] == nil ? "random" : "listed"
-      (facts["start"], facts["listed-from"]) = (facts["listed-from"], nil)
+  private static func openings(_ identity: Identity) -> Identity {
+    var identity = identity
+    identity["supply"] = nil
+    if identity["lists"] != nil {
+      identity["order"] = identity["listed-from"] == nil ? "random" : "listed"
+      (identity["start"], identity["listed-from"]) = (identity["listed-from"], nil)
     }
-    return facts
+    return identity
   }
 
-  /// The facts as a config has them: `{plies: 4}`, `round-robin`, `none`.
-  private static func words(_ facts: Facts) -> String {
-    switch facts {
+  /// A member as a config has it: `{plies: 4}`, `round-robin`, `none`.
+  private static func words(_ identity: Identity) -> String {
+    switch identity {
     case .group(let members) where members.count == 1 && members.values.first == [:]: members.keys.first ?? ""
     case .group(let members) where members.isEmpty: "none"
     case .text(let text): text
-    default: flow(facts)
+    default: flow(identity)
     }
   }
 
-  private static func flow(_ facts: Facts) -> String {
-    switch facts {
+  private static func flow(_ identity: Identity) -> String {
+    switch identity {
     case .text(let text): plain(text)
     case .number(let number): "\(number)"
     case .flag(let flag): "\(flag)"

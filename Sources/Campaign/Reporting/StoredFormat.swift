@@ -8,9 +8,10 @@ extension Run {
   /// The schedule is replayed with the results of the stored games.
   /// - Throws: `StoreError`.
   package func contest(in store: Store) throws(StoreError) -> ContestStanding? {
-    guard let format = facts?.format, type(of: format).isContest, case .number(let encounters)? = facts?["encounters"],
+    guard let format = identity?.format, type(of: format).isContest,
+      case .number(let encounters)? = identity?["encounters"],
       encounters > 0,
-      let seating = facts?["seating"]?.text.flatMap(SeatingScheme.init)
+      let seating = identity?["seating"]?.text.flatMap(SeatingScheme.init)
     else { return nil }
     let begin = lineup ?? players.map(\.name)
     let entries = variants.map { Entry(variant: $0.name, seats: $0.seats, players: begin) }
@@ -27,11 +28,11 @@ extension Run {
   /// The schedule is replayed with the results of the stored games: O(games).
   /// - Throws: `StoreError`.
   package func claims(in store: Store) throws(StoreError) -> ClaimStanding? {
-    guard let format = facts?.format as? UntilClear, players.count >= 2 else { return nil }
+    guard let format = identity?.format as? UntilClear, players.count >= 2 else { return nil }
     let names = players.map(\.name)
     let entries = variants.map { Entry(variant: $0.name, seats: $0.seats, players: names) }
     guard !entries.isEmpty, entries.allSatisfy({ $0.seats == 2 }) else { return nil }
-    let repetition = facts?.repetition(at: variants.map(\.name)) ?? Repetition()
+    let repetition = identity?.repetition(at: variants.map(\.name)) ?? Repetition()
     let schedule = format.games(
       of: entries, seating: .rotations, seed: seed, ScheduleContext(repetition: repetition))
     return schedule.standing(try KnownGames(of: tournament, run: number, withTranscripts: true, in: store).prior)
@@ -41,7 +42,7 @@ extension Run {
   /// or as it began where it isn't complete. Nil where the format needs none, or the order isn't known.
   /// - Throws: `StoreError`.
   package func comingLineup(in store: Store) throws(StoreError) -> String? {
-    guard let format = facts?.format, case .fromLastRun = format.lineup else { return nil }
+    guard let format = identity?.format, case .fromLastRun = format.lineup else { return nil }
     let order = isComplete ? try nextLineup(in: store) : lineup
     return order.map(format.words(ofLineup:))
   }
@@ -58,10 +59,10 @@ extension Run {
   }
 
   /// The order in which the players began; nil where it isn't stored.
-  package var lineup: [String]? { facts?["lineup"]?.names }
+  package var lineup: [String]? { identity?["lineup"]?.names }
 }
 
-extension Facts {
+extension Identity {
   /// The format with its settings; nil for one that a config can't name, such as a match.
   fileprivate var format: (any TournamentFormat)? {
     guard case .group(let formats)? = self["format"],

@@ -10,7 +10,7 @@ struct Querier: Sendable {
   fileprivate struct Heard {
     var instances: [DomainName: ResourceRecord] = [:]
     var places: [DomainName: (port: UInt16, host: DomainName)] = [:]
-    var facts: [DomainName: [[UInt8]]] = [:]
+    var attributes: [DomainName: [[UInt8]]] = [:]
     var addresses: [DomainName: Set<Address>] = [:]
     var asked: Set<Question> = []
 
@@ -18,7 +18,7 @@ struct Querier: Sendable {
     func lacks(of names: some Sequence<DomainName>) -> [Question] {
       names.filter { instances[$0] != nil }.flatMap { name -> [Question] in
         var questions: [Question] = []
-        if facts[name] == nil { questions.append(Question(name: name, type: .text)) }
+        if attributes[name] == nil { questions.append(Question(name: name, type: .text)) }
         guard let host = places[name]?.host else { return [Question(name: name, type: .service)] + questions }
         if addresses[host] == nil { questions += [.ipv4, .ipv6].map { Question(name: host, type: $0) } }
         return questions
@@ -63,7 +63,7 @@ struct Querier: Sendable {
         return Service(
           name: name.first, host: place.host.text, port: Int(place.port),
           addresses: (heard.addresses[place.host] ?? []).map { $0.text(by: interface) },
-          facts: (heard.facts[name] ?? []).map { String(decoding: $0, as: UTF8.self) })
+          attributes: (heard.attributes[name] ?? []).map { String(decoding: $0, as: UTF8.self) })
       }
     }
   }
@@ -84,8 +84,8 @@ extension Querier.Heard {
       } else if places.count < most {
         places[record.name] = (port, host)
       }
-    case .text(let strings) where record.name.parent == Responder.kind && facts.count < most:
-      facts[record.name] = strings
+    case .text(let strings) where record.name.parent == Responder.kind && attributes.count < most:
+      attributes[record.name] = strings
     case .ipv4(let bytes), .ipv6(let bytes):
       guard record.life > 0, addresses.count < most, (addresses[record.name]?.count ?? 0) < most else { return }
       addresses[record.name, default: []].insert(Address(bytes: bytes))

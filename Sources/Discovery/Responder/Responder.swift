@@ -62,9 +62,9 @@ struct Responder: Sendable {
   let host: DomainName
   private var attempt = 1
   private var phase = Phase.probing(sent: 0)
-  private var told: [Told: Int64] = [:]
+  private var announced: [Announced: Int64] = [:]
 
-  private struct Told: Hashable {
+  private struct Announced: Hashable {
     let name: DomainName
     let content: ResourceRecord.Content
     let link: NetworkInterface
@@ -155,7 +155,7 @@ struct Responder: Sendable {
   private var claims: [ResourceRecord] {
     [
       record(instance, .service(priority: 0, weight: 0, port: UInt16(clamping: offer.port), host: host)),
-      record(instance, .text(offer.facts.map { Array($0.utf8) })),
+      record(instance, .text(offer.attributes.map { Array($0.utf8) })),
     ]
   }
 
@@ -213,11 +213,11 @@ struct Responder: Sendable {
           message: isLegacy ? reply.asLegacy(of: query, life: Self.shortLife) : reply, audience: .asker, isShared: false
         ))
     }
-    let heard = isClaim ? [] : told.filter { $0.key.link == link && now - $0.value < Self.silence }.map(\.key)
+    let heard = isClaim ? [] : announced.filter { $0.key.link == link && now - $0.value < Self.silence }.map(\.key)
     if let reply = reply(to: open, of: query, on: link, without: heard) {
-      told = told.filter { now - $0.value < Self.silence }
+      announced = announced.filter { now - $0.value < Self.silence }
       for record in reply.answers + reply.additionals {
-        told[Told(name: record.name, content: record.content, link: link)] = now
+        announced[Announced(name: record.name, content: record.content, link: link)] = now
       }
       replies.append(
         Reply(message: reply, audience: .everybody, isShared: !reply.answers.allSatisfy(\.isUnique)))
@@ -225,7 +225,7 @@ struct Responder: Sendable {
     return replies
   }
 
-  private func reply(to questions: [Question], of query: Message, on link: NetworkInterface, without heard: [Told])
+  private func reply(to questions: [Question], of query: Message, on link: NetworkInterface, without heard: [Announced])
     -> Message?
   {
     func isWanted(_ record: ResourceRecord) -> Bool {

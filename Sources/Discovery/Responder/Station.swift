@@ -15,12 +15,12 @@ final class Station {
   private var hasEnded = false
   /// Whether it was reported that no interface could be opened; that is reported once, while it keeps trying.
   private var hasComplained = false
-  private var nameTold: String
+  private var reportedName: String
 
   init(_ offer: Offer, on loop: any EventLoop, tell: @escaping @Sendable (String) -> Void) {
     (self.loop, self.tell) = (loop, tell)
     responder = Responder(offer, host: .machineLabel)
-    nameTold = offer.name
+    reportedName = offer.name
     radio = Radio(on: loop) { [weak self] message, source, link in self?.take(message, from: source, on: link) }
   }
 
@@ -86,9 +86,9 @@ final class Station {
     if let call {
       for link in radio.links { _ = radio.send(responder.message(call, on: link), on: link) }
     }
-    if responder.hasName, responder.name != nameTold {
-      tell(Announcement.rename(nameTold, responder.name))
-      nameTold = responder.name
+    if responder.hasName, responder.name != reportedName {
+      tell(Announcement.rename(reportedName, responder.name))
+      reportedName = responder.name
     }
     if let pause { goOn(after: pause) }
   }

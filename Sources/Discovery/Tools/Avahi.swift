@@ -2,7 +2,7 @@
 enum Avahi {
   static let publisher = Publisher(
     program: "avahi-publish",
-    arguments: { offer in ["-s", "--", offer.name, Service.kind, String(offer.port)] + offer.facts },
+    arguments: { offer in ["-s", "--", offer.name, Service.kind, String(offer.port)] + offer.attributes },
     name: { line in
       // Established under name 'nightly'
       let start = "Established under name '"
@@ -22,7 +22,7 @@ enum Avahi {
     else { return nil }
     return Service(
       name: unescaped(fields[3]), host: unescaped(fields[6]), port: port,
-      addresses: [address.text(by: String(fields[1]))], facts: fields.count > 9 ? strings(fields[9]) : [])
+      addresses: [address.text(by: String(fields[1]))], attributes: fields.count > 9 ? strings(fields[9]) : [])
   }
 
   /// Reads strings in quotation marks; quotation marks within them are escaped.

@@ -3,7 +3,7 @@ enum Bonjour {
   static let program = "dns-sd"
   static let publisher = Publisher(
     program: program,
-    arguments: { offer in ["-R", offer.name, Service.kind, "local", String(offer.port)] + offer.facts },
+    arguments: { offer in ["-R", offer.name, Service.kind, "local", String(offer.port)] + offer.attributes },
     name: { line in
       // 12:00:00.123  Got a reply for service nightly._agon._tcp.local.: Name now registered and active
       let (start, end) = ("Got a reply for service ", ".\(Service.kind).local.: Name now registered and active")
@@ -32,9 +32,9 @@ enum Bonjour {
   struct Place: Hashable, Sendable {
     private(set) var host = ""
     private(set) var port = 0
-    private(set) var facts: [String] = []
-    /// Whether the next line may hold facts.
-    private var awaitsFacts = false
+    private(set) var attributes: [String] = []
+    /// Whether the next line may hold attributes.
+    private var awaitsAttributes = false
 
     /// Reads a line.
     mutating func take(_ line: String) {
@@ -42,11 +42,11 @@ enum Bonjour {
         let target = line[place.upperBound...].split(separator: " ").first,
         let colon = target.lastIndex(of: ":"), let port = Int(target[target.index(after: colon)...])
       {
-        (host, self.port, facts, awaitsFacts) = (unescaped(target[..<colon]), port, [], true)
-      } else if awaitsFacts, line.hasPrefix(" ") {
-        (facts, awaitsFacts) = (Self.strings(line), false)
+        (host, self.port, attributes, awaitsAttributes) = (unescaped(target[..<colon]), port, [], true)
+      } else if awaitsAttributes, line.hasPrefix(" ") {
+        (attributes, awaitsAttributes) = (Self.strings(line), false)
       } else {
-        awaitsFacts = false
+        awaitsAttributes = false
       }
     }
 

@@ -35,7 +35,8 @@ final class Browser: Sendable {
     return services
       + places.filter { $0.value.port > 0 }.map { name, place in
         Service(
-          name: name, host: place.host, port: place.port, addresses: Self.addresses(of: place.host), facts: place.facts)
+          name: name, host: place.host, port: place.port, addresses: Self.addresses(of: place.host),
+          attributes: place.attributes)
       }
   }
 

@@ -18,7 +18,7 @@ public struct Gomocup: Grammar {
   private var question = Question.none
   private var traits: BoardTraits?
   /// The number of moves of the game that the engine knows.
-  private var told = 0
+  private var sent = 0
   /// The moves of the opening that the engine has already sent with an earlier one.
   private var planned: [String] = []
   private var nodes = 0
@@ -40,7 +40,7 @@ public struct Gomocup: Grammar {
 
   public mutating func begin(_ game: OutsideGame) -> Saying {
     question = .board
-    told = 0
+    sent = 0
     planned = []
     traits = game.traits
     let (width, height) = (game.traits?.width ?? 0, game.traits?.height ?? 0)
@@ -67,12 +67,12 @@ public struct Gomocup: Grammar {
       question = .opening
       lines += ["SWAP2BOARD"] + stones.map(Self.cell) + ["DONE"]
       // Sides aren't shared out yet, so everything is sent anew.
-      told = .max
+      sent = .max
       return .question(Self.lines(lines))
     }
     if turn.moves.isEmpty {
       lines.append("BEGIN")
-    } else if told < .max, turn.moves.count == told + 1, let last = turn.moves.last, last.target != nil {
+    } else if sent < .max, turn.moves.count == sent + 1, let last = turn.moves.last, last.target != nil {
       lines.append("TURN \(Self.cell(last))")
     } else {
       lines.append("BOARD")
@@ -80,7 +80,7 @@ public struct Gomocup: Grammar {
       lines += stones.enumerated().map { "\(Self.cell($1)),\(($0 - stones.count).isMultiple(of: 2) ? 1 : 2)" }
       lines.append("DONE")
     }
-    told = turn.moves.count + 1
+    sent = turn.moves.count + 1
     return .question(Self.lines(lines))
   }
 

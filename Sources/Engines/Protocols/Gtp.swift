@@ -21,7 +21,7 @@ public struct Gtp: Grammar {
   private var commands: Set<String> = []
   private var game: OutsideGame?
   /// The number of moves of the game that the engine knows.
-  private var told = 0
+  private var sent = 0
   /// Whether times are sent to the engine.
   private var isTimed = false
 
@@ -44,7 +44,7 @@ public struct Gtp: Grammar {
 
   public mutating func begin(_ game: OutsideGame) -> Saying {
     self.game = game
-    told = 0
+    sent = 0
     var lines = [vertices?.resize ?? "boardsize 0", "clear_board"]
     if let komi = game.traits?.komi { lines.append("komi \(Parameter.text(komi))") }
     isTimed = commands.contains("time_settings")
@@ -64,11 +64,11 @@ public struct Gtp: Grammar {
 
   public mutating func ask(_ turn: OutsideTurn) -> Saying {
     var lines: [String] = []
-    for move in turn.moves[min(told, turn.moves.count)...] where sendsPasses || !move.isPass {
+    for move in turn.moves[min(sent, turn.moves.count)...] where sendsPasses || !move.isPass {
       lines.append("play \(Self.colour(move.seat)) \(vertex(move))")
     }
     // Once the answer comes the engine has made the move itself.
-    told = turn.moves.count + 1
+    sent = turn.moves.count + 1
     refusable = 0
     // In its last second an engine goes on from the time it received before, which it has used up in part: 0 is no
     // limit to some, and 1 is too much.

@@ -53,8 +53,8 @@ struct Hub: Grammar {
     thought = Thought()
     legal = turn.options
     let moves = traits.map { traits in turn.moves.map { HubText.move($0, on: traits) } } ?? []
-    let told = moves.isEmpty ? "" : " moves=\"\(moves.joined(separator: " "))\""
-    return .question("pos pos=\(traits?.hub?.start ?? "")\(told)\n\(level(turn))\ngo think\n")
+    let played = moves.isEmpty ? "" : " moves=\"\(moves.joined(separator: " "))\""
+    return .question("pos pos=\(traits?.hub?.start ?? "")\(played)\n\(level(turn))\ngo think\n")
   }
 
   /// One limit at a time: the clock comes first, then the time for a move.

@@ -18,7 +18,7 @@ public struct NBoard: Grammar {
   private var question = Question.none
   private var game: OutsideGame?
   /// The number of moves of the game that the engine knows.
-  private var told = 0
+  private var sent = 0
   /// The depth that the engine has received; nil for none.
   private var toldDepth: Int?
   private var pings = 0
@@ -41,7 +41,7 @@ public struct NBoard: Grammar {
   }
 
   public mutating func begin(_ game: OutsideGame) -> Saying {
-    told = 0
+    sent = 0
     self.game = game
     var text = ""
     let depth = game.budget.depth ?? Self.usualDepth
@@ -79,11 +79,11 @@ public struct NBoard: Grammar {
     thoughts = [:]
     // In its last second an engine goes on from the time it received before: no time may be no limit to some.
     if let game, let clocks = turn.budget.clocks, clocks.left[turn.seat] >= Self.second {
-      told = turn.moves.count
+      sent = turn.moves.count
       return .question("set game \(Self.format(game, clocks, turn.moves))\ngo\n")
     }
-    let moves = turn.moves[min(told, turn.moves.count)...].map { "move \(Self.text($0))\n" }
-    told = turn.moves.count
+    let moves = turn.moves[min(sent, turn.moves.count)...].map { "move \(Self.text($0))\n" }
+    sent = turn.moves.count
     return .question(moves.joined() + "go\n")
   }
 

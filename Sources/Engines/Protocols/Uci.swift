@@ -28,7 +28,7 @@ struct Uci: Grammar {
   private var isIncremental = false
   /// The position as it was last sent, with the number of the game's moves in it, passes included.
   private var position = Self.usualStart
-  private var told = 0
+  private var sent = 0
   private var hasMoves = false
   private var nodes = 0
   private var thought = Thought()
@@ -54,7 +54,7 @@ struct Uci: Grammar {
     question = .ready
     let usual = variantOption == nil && !words.namesUsualStart ? game.traits?.fen : nil
     let fen = game.startFEN ?? usual
-    (position, told, hasMoves) = (fen.map { "position fen \($0)" } ?? Self.usualStart, 0, false)
+    (position, sent, hasMoves) = (fen.map { "position fen \($0)" } ?? Self.usualStart, 0, false)
     var variant = variantOption.map { "setoption name \($0) value \(game.variant.name)\n" } ?? ""
     refusal = nil
     if let flag = game.traits?.uci?.flag, words.name == game.traits?.uci?.name {
@@ -71,14 +71,14 @@ struct Uci: Grammar {
     question = .move
     nodes = 0
     thought = Thought()
-    if isIncremental && told > 0 { (position, hasMoves) = ("position current", false) }
+    if isIncremental && sent > 0 { (position, hasMoves) = ("position current", false) }
     // To write the whole game anew for each move would take longer and longer.
-    for move in turn.moves[min(told, turn.moves.count)...] where sendsPasses || !move.isPass {
+    for move in turn.moves[min(sent, turn.moves.count)...] where sendsPasses || !move.isPass {
       position += hasMoves ? " " : " moves "
       position += move.isPass ? words.pass : words.text(of: move.text)
       hasMoves = true
     }
-    told = turn.moves.count
+    sent = turn.moves.count
     legal = turn.legal
     var text = ""
     text.reserveCapacity(position.utf8.count + Self.longestGo)

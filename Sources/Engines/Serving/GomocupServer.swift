@@ -97,11 +97,11 @@ public struct GomocupServer: EngineServer {
     // More than a week is how “no limit” is written here.
     case "time_left": left = number < 1_000_000_000 ? time : nil
     case "rule":
-      guard let told = BoardTraits.FiveInARow.allCases.first(where: { $0.number == number }) else {
+      guard let received = BoardTraits.FiveInARow.allCases.first(where: { $0.number == number }) else {
         return "MESSAGE rule \(number) isn't known\n"
       }
-      guard rule != told else { return "" }
-      rule = told
+      guard rule != received else { return "" }
+      rule = received
       // It may come before the size, or after it.
       return moves.isEmpty && begin().hasPrefix("ERROR") ? "MESSAGE rule \(number) can't be played here\n" : ""
     default: break

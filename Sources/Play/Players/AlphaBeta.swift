@@ -1,9 +1,11 @@
 /// Searches by principal variation search with iterative deepening, a transposition table, aspiration windows, moves in
-/// the order of what has cut best so far, and late moves less deep; proves its move where the end is near.
+/// the order of what has cut best so far, late moves less deep and no move at all first; proves its move where the end
+/// is near.
 ///
 /// Sources: D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning" (1975); T. Marsland and M. Campbell, "Parallel
 /// Search of Strongly Ordered Game Trees" (1982) for the null windows; D. Slate and L. Atkin, "Chess 4.5" (1977) for
-/// iterative deepening and windows; E. Heinz, "Scalable Search in Computer Chess" (2000) for reductions.
+/// iterative deepening and windows; E. Heinz, "Scalable Search in Computer Chess" (2000) for reductions; G. Goetsch and
+/// M. Campbell, "Experiments with the Null-Move Heuristic" (1990).
 struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
   static var kind: PlayerKind {
     PlayerKind(
@@ -212,6 +214,9 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
         }
       }
     }
+    if beta - alpha == 1, depth >= 2, let score = scoreWithoutMove(position, depth: depth, beta: beta, ply: ply) {
+      return score
+    }
     let range = rankMoves(game.promisingMoves(in: position), of: position, first: first, ply: ply)
     var lower = alpha
     var best = -Score.win
@@ -235,6 +240,17 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     let bound: TranspositionTable.Bound = best >= beta ? .lower : best > alpha ? .exact : .upper
     table.store(hash, move: bestMove.packed, score: Self.toTable(best, ply: ply), depth: depth, bound: bound)
     return best
+  }
+
+  /// The score of a position that stays at `beta` or more even if its mover does nothing, by a search that is less deep;
+  /// nil where it doesn't, or where a move may be worse than none.
+  @inline(__always)
+  private mutating func scoreWithoutMove(_ position: G.Position, depth: Int, beta: Int32, ply: Int32) -> Int32? {
+    guard abs(beta) <= Score.bound, let next = game.afterNoMove(in: position), evaluator.score(of: position) >= beta
+    else { return nil }
+    let score = -search(next, depth: depth - (depth > 6 ? 4 : 3), alpha: -beta, beta: 1 - beta, ply: ply + 1)
+    // A win that begins with no move is none yet.
+    return stopped || score < beta ? nil : min(score, Score.bound)
   }
 
   /// The value of a settled position beyond the search's depth, whose side to move continues an exchange or is

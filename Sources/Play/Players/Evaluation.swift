@@ -53,6 +53,10 @@ public protocol SearchedGame: BoardGame {
   /// go on so.
   func exchanges(in position: Position) -> Moves?
 
+  /// The position after the side to move has done nothing, though no rule allows that: what it can reach even so, it
+  /// reaches all the more with a move. Nil where a move may be worse than none, and in games without such positions.
+  func afterNoMove(in position: Position) -> Position?
+
   /// The number of moves that a search distinguishes when it learns which are good, a power of two.
   var orderedMoves: Int { get }
 
@@ -84,6 +88,9 @@ extension SearchedGame {
   /// No exchanges by default: at its depth a search relies on the evaluation.
   @inline(__always)
   public func exchanges(in position: Position) -> Moves? { nil }
+  /// A move may always be worse than none by default.
+  @inline(__always)
+  public func afterNoMove(in position: Position) -> Position? { nil }
   /// Moves of 512 cells by default.
   public var orderedMoves: Int { 512 }
   /// No urgency by default: moves are ordered by what was learnt of them.

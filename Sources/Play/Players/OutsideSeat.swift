@@ -19,13 +19,13 @@ func boardPlayer<G: BoardGame>(at game: G, _ player: any OutsidePlayer) -> AnyPl
       moves.removeAll(keepingCapacity: true)
       player.begin(OutsideGame(job, of: game, traits, seat: seat, seed: seed, budget: budget))
     },
-    hear: { position, move in moves.append(game.told(move, in: position)) },
+    hear: { position, move in moves.append(game.outsideMove(move, in: position)) },
     end: { player.end($1, seat: $0, fault: $2) }, lastWords: { player.lastWords })
   return AnyPlayer(audience, of: player) { position, budget in
     let turn = OutsideTurn(
       seat: game.seat(in: position), moves: moves, budget: budget,
       legal: { game.moves(in: position).map { game.text(for: $0, in: position) } },
-      options: { game.moves(in: position).map { game.told($0, in: position) } },
+      options: { game.moves(in: position).map { game.outsideMove($0, in: position) } },
       board: { game.rows(in: position) })
     let answer = try player.choose(turn)
     let move = TranscriptText.reading(answer.move) { text in

@@ -4,7 +4,7 @@ extension Bracket {
   /// The bracket's parts as lines of text; as wide as names need, but for up to eleven rounds at most 80 columns.
   var text: String {
     parts.map { part in
-      let lines = Self.lines(BracketLayout(part.meetings))
+      let lines = Self.lines(BracketLayout(part.pairings))
       return (part.title.isEmpty ? lines : [part.title, ""] + lines).joined(separator: "\n")
     }.joined(separator: "\n\n")
   }

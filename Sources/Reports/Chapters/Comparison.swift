@@ -78,7 +78,7 @@ extension Chapter {
 /// The results of two players against each other at some variants.
 private struct ComparisonLine {
   let name: String
-  private let score: Meetings.Score
+  private let score: HeadToHead.Score
   private let error: Double?
 
   static let columns: [Column] = [
@@ -91,8 +91,8 @@ private struct ComparisonLine {
   init?(
     _ results: Results, of player: Int, with opponent: Int, name: String, at isWanted: (Int) -> Bool = { _ in true }
   ) {
-    let meetings = Meetings(results.tallies.filter { isWanted($0.group) })
-    guard let score = meetings.score(of: player, against: opponent) else { return nil }
+    let headToHead = HeadToHead(results.tallies.filter { isWanted($0.group) })
+    guard let score = headToHead.score(of: player, against: opponent) else { return nil }
     (self.name, self.score) = (name, score)
     error = results.encounters.flatMap { encounters in
       encounters.share { game in

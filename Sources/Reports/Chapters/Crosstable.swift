@@ -16,11 +16,11 @@ extension Chapter {
     let parts = zip(results.variants.indices, rankings).map { variant, ranking in
       CrosstablePart(
         title: results.variants[variant].name, names: results.players, order: ranking.order,
-        meetings: Meetings(results.tallies.lazy.filter { $0.group == variant }))
+        headToHead: HeadToHead(results.tallies.lazy.filter { $0.group == variant }))
     }
     let whole = CrosstablePart(
       title: results.variants.count == 1 ? "" : "All variants", names: results.players, order: order,
-      meetings: Meetings(results.tallies))
+      headToHead: HeadToHead(results.tallies))
     var notes = ["Wins-draws-losses of the player in the row, in the order of the standings."]
     if results.variants.contains(where: { $0.seats > 2 }) {
       notes.append(
@@ -41,7 +41,7 @@ private struct CrosstablePart {
   let title: String
   let names: [String]
   let order: [Int]
-  let meetings: Meetings
+  let headToHead: HeadToHead
 
   static let listColumns: [Column] = [
     .text("Name", "name"), .text("Opponent", "opponent"), .number("W", "wins"), .number("D", "draws"),
@@ -63,7 +63,7 @@ private struct CrosstablePart {
     guard 2...60 ~= order.count else { return nil }
     let cells = order.map { player in
       order.map { opponent -> HeatMap.Cell? in
-        guard player != opponent, let score = meetings.score(of: player, against: opponent) else { return nil }
+        guard player != opponent, let score = headToHead.score(of: player, against: opponent) else { return nil }
         let games = score.wins + score.draws + score.losses
         guard games > 0 else { return nil }
         return .init(share: (Double(score.wins) + Double(score.draws) / 2) / Double(games), games: games)
@@ -80,7 +80,7 @@ private struct CrosstablePart {
 
   private func cell(_ player: Int, against opponent: Int) -> Cell {
     if player == opponent { return .text("") }
-    guard let score = meetings.score(of: player, against: opponent) else { return .missing(because: "never met") }
+    guard let score = headToHead.score(of: player, against: opponent) else { return .missing(because: "never met") }
     return .text("\(score.wins)-\(score.draws)-\(score.losses)")
   }
 
@@ -88,7 +88,7 @@ private struct CrosstablePart {
   var list: Table {
     let rows = order.flatMap { player in
       order.compactMap { opponent -> [Cell]? in
-        guard let score = meetings.score(of: player, against: opponent) else { return nil }
+        guard let score = headToHead.score(of: player, against: opponent) else { return nil }
         return [
           .text(names[player]), .text(names[opponent]), .integer(score.wins), .integer(score.draws),
           .integer(score.losses),

@@ -18,9 +18,10 @@ extension Chapter {
     }
     let note =
       "A pairing is worth one point, shared as the points of its games, and counts once complete; in games of more "
-      + "seats every two players are a pairing. Ties are broken by SB (Sonneborn-Berger), the sum of each "
-      + "opponent's points times the share won from it; then by Direct, the points against players still level; "
-      + "then by the order at the start. Up, down: the division in the next run once this one is complete."
+      + "seats every two players are a pairing. Ties are broken by Buchholz Cut-1, which is equal unless pairings are "
+      + "missing; then by SB (Sonneborn-Berger), the sum of each opponent's points times the share won from it; then "
+      + "by Direct, the points against players still level; then by the order at the start. Up, down: the division in "
+      + "the next run once this one is complete."
     return Chapter(
       name: "divisions", title: "Divisions", tables: tables,
       data: .joined(tables, columns: columns, titles: .text("Division", "division")), notes: [note])

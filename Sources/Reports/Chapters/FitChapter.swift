@@ -11,17 +11,17 @@ extension ChapterKind {
 extension Chapter {
   /// The goodness of fit, the significant cycles, and the Nash average.
   static func fit(_ results: Results, _ fits: [(league: League, found: Transitivity?)]) -> Chapter? {
-    let told = fits.compactMap { league, found in
+    let shown = fits.compactMap { league, found in
       found.flatMap { $0.goodnessOfFit == nil && $0.cycles.isEmpty ? nil : (title: league.title, found: $0) }
     }
-    guard !told.isEmpty else { return nil }
-    let tests = Table(columns: FitRows.tests, rows: told.map { FitRows.test($0, $1) })
+    guard !shown.isEmpty else { return nil }
+    let tests = Table(columns: FitRows.tests, rows: shown.map { FitRows.test($0, $1) })
     let circles = Table(
       title: "Circles", columns: FitRows.circles,
-      rows: told.flatMap { title, found in found.cycles.map { FitRows.circle(title, $0, results.players) } })
+      rows: shown.flatMap { title, found in found.cycles.map { FitRows.circle(title, $0, results.players) } })
     let mixtures = Table(
       title: "Nash average", columns: FitRows.mixtures,
-      rows: told.flatMap { title, found in found.nash.map { FitRows.mixture(title, $0, results.players) } })
+      rows: shown.flatMap { title, found in found.nash.map { FitRows.mixture(title, $0, results.players) } })
     return Chapter(
       name: "fit", title: "Fit", tables: [tests] + [circles, mixtures].filter { !$0.rows.isEmpty }, data: tests,
       details: [.init(name: "circles", table: circles), .init(name: "nash", table: mixtures)],
@@ -65,7 +65,7 @@ private enum FitRows {
     return [league] + players + [.number("p", "p", decimals: 4)]
   }()
 
-  static func circle(_ title: String, _ cycle: SureCycle, _ names: [String]) -> [Cell] {
+  static func circle(_ title: String, _ cycle: SignificantCycle, _ names: [String]) -> [Cell] {
     let players: [Cell] = zip(cycle.players, cycle.shares).flatMap { [.text(names[$0]), .real(100 * $1)] }
     return [.text(title)] + players + [.real(cycle.p)]
   }

@@ -123,11 +123,11 @@ extension MatchBlock {
 
   private var pairPicture: Picture? {
     pairs.map { pairs in
-      let told = pairs.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
+      let counts = pairs.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
       return .histogram(
         HistogramFigure(
           title: "Game pairs by points",
-          summary: "Pairs by the half points won, of four: \(told).", unit: "pairs",
+          summary: "Pairs by the half points won, of four: \(counts).", unit: "pairs",
           across: "half points", first: 0, binWidth: 1,
           kinds: [.init(name: "pairs", counts: pairs.map(\.count), ink: .series(0))]))
     }

@@ -6,7 +6,7 @@ extension ChapterKind {
 }
 
 extension Chapter {
-  static func swiss(_ lines: [ContestStanding.Line], round: [ContestStanding.Meeting] = []) -> Chapter? {
+  static func swiss(_ lines: [ContestStanding.Line], round: [ContestStanding.Pairing] = []) -> Chapter? {
     guard !lines.isEmpty else { return nil }
     let columns: [Column] = [
       .number("Place", "place"), .text("Name", "name"), .number("Points", "points", decimals: 2),
@@ -32,17 +32,17 @@ extension Chapter {
   }
 
   /// The pairings of the round that is being played.
-  private static func round(_ meetings: [ContestStanding.Meeting]) -> Table {
+  private static func round(_ pairings: [ContestStanding.Pairing]) -> Table {
     Table(
       title: "The round being played",
       columns: [
         .text("Player", "player"), .number("Points", "points", decimals: 1), .text("Opponent", "opponent"),
         .number("Against", "against", decimals: 1), .number("Games", "games"), .number("Of", "planned"),
       ],
-      rows: meetings.map { meeting in
+      rows: pairings.map { pairing in
         [
-          .text(meeting.players[0]), .real(meeting.points[0]), .text(meeting.players[1]), .real(meeting.points[1]),
-          .integer(meeting.played), .integer(meeting.planned),
+          .text(pairing.players[0]), .real(pairing.points[0]), .text(pairing.players[1]), .real(pairing.points[1]),
+          .integer(pairing.played), .integer(pairing.planned),
         ]
       })
   }

@@ -54,8 +54,8 @@ struct TrendFigure {
         }
       }
     }
-    let told = news.suffix(5).reversed().joined(separator: "; ")
-    return (news.isEmpty ? "Nobody got significantly better or worse from one run to the next." : told + ".")
+    let changes = news.suffix(5).reversed().joined(separator: "; ")
+    return (news.isEmpty ? "Nobody got significantly better or worse from one run to the next." : changes + ".")
       + " Bands are 95 % intervals; large dots are significant changes since the run before; gaps are runs without games."
   }
 }

@@ -20,8 +20,8 @@ package enum HTMLFormat {
 
   static func text(of document: Document) -> String {
     let title = document.title ?? document.chapters.first?.title ?? "Agon"
-    let told = document.chapters.filter { !$0.tables.isEmpty || !$0.figures.isEmpty }
-    let chapters = told.filter { !$0.isBackground } + told.filter(\.isBackground)
+    let shown = document.chapters.filter { !$0.tables.isEmpty || !$0.figures.isEmpty }
+    let chapters = shown.filter { !$0.isBackground } + shown.filter(\.isBackground)
     let head: [Markup] = [
       .void("meta", [.init("charset", "utf-8")]),
       .void("meta", [.init("http-equiv", "Content-Security-Policy"), .init("content", PagePolicy.text)]),

@@ -11,12 +11,12 @@ extension Table {
     let (unsaid, unnoted) = (
       Cell.missing(because: "not reported by the player"), Cell.missing(because: "it wasn't kept")
     )
-    let isTold = (
+    let has = (
       score: notes.values.contains { $0.thought.score != nil }, depth: notes.values.contains { $0.thought.depth != nil }
     )
     var columns: [Column] = [.number("Ply", "number"), .text("Player", "player"), .text("Move", "move")]
-    if isTold.score { columns.append(.number("Score", "score")) }
-    if isTold.depth { columns.append(.number("Depth", "depth")) }
+    if has.score { columns.append(.number("Score", "score")) }
+    if has.depth { columns.append(.number("Depth", "depth")) }
     columns += [.number("ms", "milliseconds", decimals: 2), .number("Nodes", "nodes")]
     let rows = replay.frames.enumerated().compactMap { number, frame -> [Cell]? in
       guard let seat = frame.seat else { return nil }
@@ -25,8 +25,8 @@ extension Table {
       var cells: [Cell] = [
         .integer(number), .text(players[seat]), .text(texts[number - 1]),
       ]
-      if isTold.score { cells.append(cell(note.flatMap { MoveComment.score(of: $0.thought) }.map { .text($0) })) }
-      if isTold.depth { cells.append(cell(note?.thought.depth.map { .integer($0) })) }
+      if has.score { cells.append(cell(note.flatMap { MoveComment.score(of: $0.thought) }.map { .text($0) })) }
+      if has.depth { cells.append(cell(note?.thought.depth.map { .integer($0) })) }
       return cells + [
         cell(note.map { .real($0.effort.nanoseconds.inMilliseconds) }),
         cell(note.map { .integer(Int($0.effort.nodes)) }),

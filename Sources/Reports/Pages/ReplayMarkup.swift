@@ -10,11 +10,11 @@ package enum ReplayMarkup {
   /// The games of a chapter, given by its name.
   static func games(_ games: [ShownGame], of chapter: String) -> [Markup] {
     games.enumerated().map { number, game in
-      let told = PrintableText.of("\(game.result), after \(game.length)")
+      let caption = PrintableText.of("\(game.result), after \(game.length)")
       return .folded(
         [.text(game.title + ": "), game.seats], isOpen: number == 0,
         // A link to folded content unfolds it; a link to the fold itself doesn't.
-        [.element("p", [.init("id", place(of: number, in: chapter))], told)]
+        [.element("p", [.init("id", place(of: number, in: chapter))], caption)]
           + body(of: game, id: "\(chapter)-\(number + 1)") + [
             .element("p", [.init("class", "quiet")], "In a terminal:"),
             .element("pre", [.init("tabindex", "0")], PrintableText.of(game.command)),

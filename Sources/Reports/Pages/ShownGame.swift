@@ -120,8 +120,8 @@ package struct ShownGame: Hashable, Sendable {
     ]
     // A move without a score that took no measurable time needs no comment.
     let comments = texts.indices.map { notes[$0 + 1].map(MoveComment.text) ?? "" }.map { $0 == "0.00s" ? "" : $0 }
-    let told = notes.isEmpty ? [] : [("notes", Self.strings(comments))]
-    return .object(all + told + (boardData ?? [("texts", Self.strings(replay.frames.map(Self.rows)))]))
+    let noteFields = notes.isEmpty ? [] : [("notes", Self.strings(comments))]
+    return .object(all + noteFields + (boardData ?? [("texts", Self.strings(replay.frames.map(Self.rows)))]))
   }
 
   /// The boards for the page's script; nil where they are text alone.

@@ -29,16 +29,16 @@ struct TransitivityNotes {
   /// The significant cycles in words, such as `A beats B 58.1 %, B beats C 56.0 %, C beats A 55.2 %, p = 0.0030`, and
   /// the Nash average.
   private static func circles(_ names: [String], _ transitivity: Transitivity) -> String {
-    let told = transitivity.cycles.prefix(most).map { cycle in
+    let shown = transitivity.cycles.prefix(most).map { cycle in
       let steps = cycle.players.indices.map { step in
         let next = cycle.players[(step + 1) % cycle.players.count]
         return "\(names[cycle.players[step]]) beats \(names[next]) \(percent(cycle.shares[step]))"
       }
       return steps.joined(separator: ", ") + ", " + chance(cycle.p)
     }
-    let left = transitivity.cycles.count - told.count
+    let left = transitivity.cycles.count - shown.count
     let mixture = transitivity.nash.filter { $0.share >= 0.0005 }.map { "\(names[$0.player]) \(percent($0.share))" }
-    return "Significant circles: " + told.joined(separator: "; ") + (left > 0 ? "; and \(left) more" : "")
+    return "Significant circles: " + shown.joined(separator: "; ") + (left > 0 ? "; and \(left) more" : "")
       + ". Nash average, the mixture that no player gains against: " + mixture.joined(separator: ", ") + "."
   }
 

@@ -1,6 +1,6 @@
 /// The standing of a contest: a format in which results decide the pairings, in this run or the next.
 public enum ContestStanding: Hashable, Sendable {
-  /// A line of a table. A meeting won is a point.
+  /// A line of a table. A pairing won is a point.
   public struct Line: Hashable, Sendable {
     /// The place, which several may share.
     public var place: Int
@@ -39,7 +39,7 @@ public enum ContestStanding: Hashable, Sendable {
   }
 
   /// Two players who meet in the round that is being played.
-  public struct Meeting: Hashable, Sendable {
+  public struct Pairing: Hashable, Sendable {
     /// The two players.
     public var players: [String]
     /// The points that each has taken of the games known so far: a point for a win, half a point for a draw.
@@ -53,9 +53,9 @@ public enum ContestStanding: Hashable, Sendable {
     }
   }
 
-  /// The table of a Swiss after its last complete round, and the meetings of the round that is being played; none
+  /// The table of a Swiss after its last complete round, and the pairings of the round that is being played; none
   /// between rounds and at the end.
-  case table([Line], round: [Meeting])
+  case table([Line], round: [Pairing])
   /// The matches of a knockout in order, and who has won it; nil while that isn't known.
   case bracket([KnockoutMatch], champion: String?)
   /// The players on a ladder, the top first.

@@ -61,7 +61,7 @@ public struct Run: Hashable, Sendable {
   /// Further conditions of the games, such as openings and limits, in one line of words.
   public let conditions: String
   /// The identity of the run, field by field; nil where it was begun before that was stored.
-  public let facts: Facts?
+  public let identity: Identity?
   /// The text of the config with which the run was begun, or last continued, or the command line of a match.
   public let config: String
   /// The variants, in the order of the config.
@@ -76,12 +76,12 @@ public struct Run: Hashable, Sendable {
   /// Creates a run; values that aren't given are unknown or empty.
   public init(
     tournament: String = "", number: Int, seed: UInt64 = 0, planned: Int, games: Int, isComplete: Bool,
-    conditions: String = "", facts: Facts? = nil, config: String = "", variants: [Variant] = [],
+    conditions: String = "", identity: Identity? = nil, config: String = "", variants: [Variant] = [],
     players: [Player] = [], sessions: [Session] = [], settings: [Setting]? = nil
   ) {
     (self.tournament, self.number, self.seed) = (tournament, number, seed)
     (self.planned, self.games, self.isComplete) = (planned, games, isComplete)
-    (self.conditions, self.facts, self.config) = (conditions, facts, config)
+    (self.conditions, self.identity, self.config) = (conditions, identity, config)
     (self.variants, self.players, self.sessions, self.settings) = (variants, players, sessions, settings)
   }
 }
@@ -105,8 +105,8 @@ extension Run {
 
   /// The text that identifies the files that a player was run from when the run was last begun or continued; nil where
   /// that isn't known, or for Agon's own players.
-  public func files(of player: String) -> String? { facts?["files"]?[player]?.text }
+  public func files(of player: String) -> String? { identity?["files"]?[player]?.text }
 
   /// The play signature, which differs if Agon's own players play differently; nil where it isn't known.
-  public var playSignature: String? { facts?["agon"]?["signature"]?.text }
+  public var playSignature: String? { identity?["agon"]?["signature"]?.text }
 }

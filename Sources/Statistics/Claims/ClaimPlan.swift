@@ -2,15 +2,15 @@
 ///
 /// First every player meets some others. Then, round by round, ratings are fitted and players put in order, and each
 /// two whose claim is open meet once: neighbours for a ranking; for the best, the leader and each player that may
-/// still be better. Decisions follow from the results of all meetings but the last few, which can be played at once
-/// without waiting. The number of these follows from the number of meetings, so that it doesn't matter which worker
+/// still be better. Decisions follow from the results of all pairings but the last few, which can be played at once
+/// without waiting. The number of these follows from the number of pairings, so that it doesn't matter which worker
 /// plays them, or how quickly.
 public struct ClaimPlan: Sendable {
   /// The next step of a tournament.
   public enum Step: Hashable, Sendable {
     /// An encounter of these two.
-    case meeting(Int, Int)
-    /// Nothing can be played before the result of the first meeting without one is recorded.
+    case pairing(Int, Int)
+    /// Nothing can be played before the result of the first pairing without one is recorded.
     case wait
     /// Nothing is left to play: everything is settled.
     case end
@@ -27,13 +27,13 @@ public struct ClaimPlan: Sendable {
   /// The estimated number of further encounters, by the ratings; nil before there are any.
   public private(set) var encountersLeft: Double?
   private var rating: QuickRating
-  /// Meetings dealt out whose results don't count yet, in order.
+  /// Pairings dealt out whose results don't count yet, in order.
   private var pending: [(one: Int, other: Int)] = []
-  /// Results that don't count yet: those of the first of the pending meetings.
+  /// Results that don't count yet: those of the first of the pending pairings.
   private var scores: [(value: Double?, isLast: Bool)] = []
   /// The pairs whose encounters can't yield anything new, the lower number first.
   private var exhausted: Set<[Int]> = []
-  /// The remaining meetings of the round, the last one first.
+  /// The remaining pairings of the round, the last one first.
   private var round: [(one: Int, other: Int)]
   private var dealt = 0
   /// Whether all results are waited for, since nothing was open without the last ones.
@@ -51,17 +51,17 @@ public struct ClaimPlan: Sendable {
     round = Self.circle(players, rounds: Self.firstRounds).reversed()
   }
 
-  /// The number of results that may be outstanding after `dealt` meetings: small in comparison, as the claims that
-  /// these meetings are for may have been settled meanwhile.
+  /// The number of results that may be outstanding after `dealt` pairings: small in comparison, as the claims that
+  /// these pairings are for may have been settled meanwhile.
   private static func lag(_ dealt: Int) -> Int { min(64, max(4, dealt / 40)) }
 
   /// Returns the next step. After `end` every further step is `end`.
   public mutating func next() -> Step {
     while true {
-      if let meeting = round.popLast() {
-        pending.append(meeting)
+      if let pairing = round.popLast() {
+        pending.append(pairing)
         dealt += 1
-        return .meeting(meeting.one, meeting.other)
+        return .pairing(pairing.one, pairing.other)
       }
       let missing = isFinishing ? 0 : Self.lag(dealt)
       while pending.count > missing {
@@ -78,7 +78,7 @@ public struct ClaimPlan: Sendable {
     }
   }
 
-  /// Records the result of the first meeting that has none.
+  /// Records the result of the first pairing that has none.
   /// - Parameters:
   ///   - score: the score of the player named first, from 0 to 1; nil where it adds no evidence.
   ///   - isLast: whether the two can't yield anything new: they don't meet again, even if their claim is open.
@@ -97,10 +97,10 @@ public struct ClaimPlan: Sendable {
   }
 
   private mutating func count() {
-    let meeting = pending.removeFirst()
+    let pairing = pending.removeFirst()
     let score = scores.removeFirst()
-    if let value = score.value { board.add(value, of: meeting.one, against: meeting.other) }
-    if score.isLast { exhausted.insert([min(meeting.one, meeting.other), max(meeting.one, meeting.other)]) }
+    if let value = score.value { board.add(value, of: pairing.one, against: pairing.other) }
+    if score.isLast { exhausted.insert([min(pairing.one, pairing.other), max(pairing.one, pairing.other)]) }
   }
 
   /// Fits ratings to the results that count, puts the players in order and sets up the next round.

@@ -44,7 +44,7 @@ public struct RankingSimulation: Sendable {
     var recorded = 0
     while true {
       switch plan.next() {
-      case .meeting(let one, let other):
+      case .pairing(let one, let other):
         guard 2 * scores.count + 2 <= games else {
           return result(games: 2 * scores.count, plan.order, isClear: false, goal, plan.board)
         }

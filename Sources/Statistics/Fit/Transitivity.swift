@@ -5,7 +5,7 @@ public struct Transitivity: Sendable {
   /// The test of whether one number for each player fits; nil where it can't be computed.
   public let goodnessOfFit: GoodnessOfFit?
   /// The significant cycles of three players, the smallest p-value first.
-  public let cycles: [SureCycle]
+  public let cycles: [SignificantCycle]
   /// The Nash average of the players in the component of the first cycle, in the order of players: their shares in the
   /// mixture that no player scores more than half against; empty without a cycle.
   public let nash: [(player: Int, share: Double)]
@@ -25,7 +25,7 @@ extension RatingProblem {
     let table = try problem.checkedTable()
     let fit = try problem.fit(table)
     let pairs = PairScores(table, fit, problem.encounters)
-    let cycles = SureCycle.all(pairs, players: players)
+    let cycles = SignificantCycle.all(pairs, players: players)
     return Transitivity(
       goodnessOfFit: GoodnessOfFit(fit, problem.encounters), cycles: cycles,
       nash: cycles.first.map { Self.nash(fit, pairs, around: $0.players[0]) } ?? [])

@@ -14,15 +14,15 @@ struct CurvaturePattern {
   private let slots: [Int32]
   private let index: [Int: Int32]
 
-  /// - Parameter meetings: calls its argument with all pairs of main parameters that meet, in either order and any
+  /// - Parameter pairings: calls its argument with all pairs of main parameters that meet, in either order and any
   ///   number of times; fixed ones (-1) are ignored.
-  init(main: Int, meetings: (_ meet: (Int, Int) -> Void) -> Void) {
+  init(main: Int, pairings: (_ meet: (Int, Int) -> Void) -> Void) {
     self.main = main
     var pairs: [(low: Int, high: Int)] = []
     let isTabled = main <= Self.mostTabled
     var slots = [Int32](repeating: 0, count: isTabled ? main * main : 0)
     var index: [Int: Int32] = [:]
-    meetings { a, b in
+    pairings { a, b in
       guard a >= 0, b >= 0, a != b else { return }
       let (low, high) = (min(a, b), max(a, b))
       let key = low * main + high

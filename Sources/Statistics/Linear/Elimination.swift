@@ -39,8 +39,8 @@ struct Elimination {
     var neighbours = graph
     var degree = graph.map(\.count)
     // Each pair counts twice.
-    var meeting = degree.reduce(0, +)
-    let (mostMeeting, mostEntries) = (mostGrowth * meeting, mostFill * (meeting / 2 + graph.count))
+    var ends = degree.reduce(0, +)
+    let (mostEnds, mostEntries) = (mostGrowth * ends, mostFill * (ends / 2 + graph.count))
     var buckets = [[Int]](repeating: [], count: graph.count + 1)
     for (parameter, count) in degree.enumerated().reversed() { buckets[count].append(parameter) }
     var row = [Int](repeating: -1, count: graph.count)
@@ -60,8 +60,8 @@ struct Elimination {
       let left = neighbours[parameter].filter { row[Int($0)] < 0 }
       neighbours[parameter] = []
       entries += left.count
-      meeting -= left.count
-      if entries > mostEntries || meeting > mostMeeting { return nil }
+      ends -= left.count
+      if entries > mostEntries || ends > mostEnds { return nil }
       for neighbour in left.map(Int.init) {
         columns[neighbour].append(Int32(order.count))
         if fills {
@@ -75,10 +75,10 @@ struct Elimination {
             united.append(other)
           }
           neighbours[neighbour] = united
-          meeting += united.count - degree[neighbour]
+          ends += united.count - degree[neighbour]
           degree[neighbour] = united.count
         } else {
-          meeting -= 1
+          ends -= 1
           degree[neighbour] -= 1
         }
         buckets[degree[neighbour]].append(neighbour)

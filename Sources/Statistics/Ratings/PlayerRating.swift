@@ -56,10 +56,10 @@ public struct PlayerRating: Hashable, Sendable {
   private static let mostError95 = 10_000.0
 
   /// Whether a standard error in Elo, of a rating or of a seat advantage, is one that games can determine.
-  static func isTold(standardError: Double) -> Bool { NormalDistribution.z95 * standardError <= mostError95 }
+  static func isKnown(standardError: Double) -> Bool { NormalDistribution.z95 * standardError <= mostError95 }
 
   /// Whether the error is one that games can determine.
-  var isErrorKnown: Bool { Self.isTold(standardError: standardError) }
+  var isErrorKnown: Bool { Self.isKnown(standardError: standardError) }
 
   /// The 95 % interval in Elo; `nil` where the games determine none: for ratings that they only bound, for errors
   /// beyond what they can determine, and without games.

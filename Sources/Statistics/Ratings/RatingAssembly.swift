@@ -93,7 +93,7 @@ struct RatingAssembly {
         case _ where split.contains(component): .confounded
         // Seats are distinguished from ratings only by games that are next to certain, which is as good as not at
         // all.
-        case .reference where !PlayerRating.isTold(standardError: standardError): .confounded
+        case .reference where !PlayerRating.isKnown(standardError: standardError): .confounded
         case .reference: .rated
         case .wonAll: .perfect(side: .wonAll, bound: bound(bounds[component]?.lower))
         case .lostAll: .perfect(side: .lostAll, bound: bound(bounds[component]?.upper))
@@ -172,10 +172,10 @@ struct RatingAssembly {
         let isUnbounded = inner.restrained.contains(coordinate.parameter)
         let standardError = points * covariance.variance(row).squareRoot()
         // As with ratings: a value that depends only on games that are next to certain isn't known.
-        let isTold = PlayerRating.isTold(standardError: standardError)
+        let isKnown = PlayerRating.isKnown(standardError: standardError)
         return SeatAdvantage(
           seat: seat, elo: points * coordinate.value(inner.maximum.x), standardError: standardError,
-          status: isUnbounded ? .unbounded : isTold ? .fitted : .confounded,
+          status: isUnbounded ? .unbounded : isKnown ? .fitted : .confounded,
           bound: isUnbounded ? SeatBound(key, settledStrata, decomposition, inner, model: problem.model) : nil)
       }
       if let outer, let error = outer.advantageErrors[key] {

@@ -15,31 +15,31 @@ enum WeakPrior {
   static func draws(_ decomposition: Decomposition) -> [Objective.VirtualDraw] {
     let component = decomposition.graph.component
     let count = decomposition.components.count
-    let meetings = meetings(decomposition)
-    let below = ComponentOrder(components: count, above: meetings.map { (component[$0.winner], component[$0.loser]) })
+    let pairings = pairings(decomposition)
+    let below = ComponentOrder(components: count, above: pairings.map { (component[$0.winner], component[$0.loser]) })
       .neighboursBelow
     var above = [Int](repeating: 0, count: count)
     for lower in below.joined() { above[lower] += 1 }
     let isNeighbour = below.map(Set.init)
-    let near = meetings.filter { isNeighbour[component[$0.winner]].contains(component[$0.loser]) }
+    let near = pairings.filter { isNeighbour[component[$0.winner]].contains(component[$0.loser]) }
     var games: [Int: Double] = [:]
-    func key(_ meeting: Meeting) -> Int { component[meeting.winner] * count + component[meeting.loser] }
-    for meeting in near { games[key(meeting), default: 0] += meeting.games }
-    return near.map { meeting in
-      let share = max(below[component[meeting.winner]].count, above[component[meeting.loser]])
-      let weight = meeting.games / (games[key(meeting)] ?? 1) / Double(share)
-      return Objective.VirtualDraw(first: meeting.winner, second: meeting.loser, weight: weight)
+    func key(_ pairing: Pairing) -> Int { component[pairing.winner] * count + component[pairing.loser] }
+    for pairing in near { games[key(pairing), default: 0] += pairing.games }
+    return near.map { pairing in
+      let share = max(below[component[pairing.winner]].count, above[component[pairing.loser]])
+      let weight = pairing.games / (games[key(pairing)] ?? 1) / Double(share)
+      return Objective.VirtualDraw(first: pairing.winner, second: pairing.loser, weight: weight)
     }
   }
 
-  private struct Meeting {
+  private struct Pairing {
     var winner: Int
     var loser: Int
     var games: Double
   }
 
   /// Games between players of different components, each pair of players once, in a fixed order.
-  private static func meetings(_ decomposition: Decomposition) -> [Meeting] {
+  private static func pairings(_ decomposition: Decomposition) -> [Pairing] {
     let component = decomposition.graph.component
     let players = decomposition.players
     var games: [Int: Double] = [:]
@@ -53,7 +53,7 @@ enum WeakPrior {
       }
     }
     return games.sorted { $0.key < $1.key }.map { key, games in
-      Meeting(winner: key / players, loser: key % players, games: games)
+      Pairing(winner: key / players, loser: key % players, games: games)
     }
   }
 }

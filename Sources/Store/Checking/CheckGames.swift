@@ -26,7 +26,7 @@ extension Inspection {
   /// The names of the games of a run whose rules are programs: they can't be replayed here.
   public func programGames(of run: StoredRun) throws -> Set<String> {
     // A description that can't be read is reported with its run.
-    (try? Facts.ofRun(run.id, in: database))?.programGames ?? []
+    (try? Identity.ofRun(run.id, in: database))?.programGames ?? []
   }
 
   /// Checks the games of a run that were set aside.
@@ -51,13 +51,13 @@ extension Inspection {
     }
     var supplies: [String: Int] = [:]
     try guarded("the description of \(run)") {
-      supplies = try Facts.ofRun(run.id, in: database)?.openingSupplies ?? [:]
+      supplies = try Identity.ofRun(run.id, in: database)?.openingSupplies ?? [:]
     }
-    for meeting in try meetings(of: run) {
-      let key = meeting[0].key
+    for group in try groups(of: run) {
+      let key = group[0].key
       try guarded("the games of \(key.players.joined(separator: ", ")) at \(key.variant)") {
-        var walk = try EncounterWalk(through: meeting, in: database)
-        var counted = meeting.map { SeatingTotals($0.seating) }
+        var walk = try EncounterWalk(through: group, in: database)
+        var counted = group.map { SeatingTotals($0.seating) }
         defer { for games in counted { totals.add(games) } }
         while let encounter = try walk.advance() {
           let opening = Pattern.opening(ofEncounter: encounter, supply: supplies[key.variant])
@@ -68,8 +68,8 @@ extension Inspection {
               counted[place].add(game.record)
               digests &+= game.digest
               pattern.append(
-                Pattern.Game(seating: meeting[place].seating.row, places: PlacesText.text(game.record.outcome)))
-              games.append(StoredGame(game, of: run, meeting[place].seating))
+                Pattern.Game(seating: group[place].seating.row, places: PlacesText.text(game.record.outcome)))
+              games.append(StoredGame(game, of: run, group[place].seating))
             } catch let damage as Damage {
               unreadable()
               tell(Finding(.value, damage.detail))
@@ -85,21 +85,21 @@ extension Inspection {
   }
 
   /// The seatings of a run, grouped by their players, in the order of the first seating of each group.
-  private func meetings(of run: StoredRun) throws -> [[(seating: Seating, key: SeatingKey)]] {
-    var meetings: [[(seating: Seating, key: SeatingKey)]] = []
+  private func groups(of run: StoredRun) throws -> [[(seating: Seating, key: SeatingKey)]] {
+    var groups: [[(seating: Seating, key: SeatingKey)]] = []
     var places: [SeatingGroup: Int] = [:]
     try guarded("the seatings of \(run)") {
       let roster = try Roster(of: run.id, in: database)
       try database.forEach("\(Roster.seatings) WHERE run = ? ORDER BY id", [run.id]) { row in
         let (seating, key) = try roster.seating(row)
-        let place = places[seating.meeting] ?? meetings.count
-        if place == meetings.count {
-          places[seating.meeting] = place
-          meetings.append([])
+        let place = places[seating.group] ?? groups.count
+        if place == groups.count {
+          places[seating.group] = place
+          groups.append([])
         }
-        meetings[place].append((seating, key))
+        groups[place].append((seating, key))
       }
     }
-    return meetings
+    return groups
   }
 }

@@ -130,11 +130,11 @@ struct NoteInserter {
       seat.bind(5, effort.nodes)
       try seat.run(in: database)
     }
-    for told in record.numbers {
+    for reported in record.numbers {
       number.bind(1, game)
-      number.bind(2, told.name)
-      if let seat = told.seat { number.bind(3, seat) } else { number.bindNull(3) }
-      number.bind(4, told.value)
+      number.bind(2, reported.name)
+      if let seat = reported.seat { number.bind(3, seat) } else { number.bindNull(3) }
+      number.bind(4, reported.value)
       try number.run(in: database)
     }
   }

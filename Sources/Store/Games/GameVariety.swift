@@ -91,7 +91,7 @@ struct VarietyPass {
     let rows = try Store.players(Store.list(covered), in: database)
     let names = Dictionary(uniqueKeysWithValues: zip(rows.map(\.row.id), Store.names(of: rows)))
     let deterministic = try covered.reduce(into: [Int: Set<String>]()) {
-      $0[$1.number] = try Facts.ofRun($1.id, in: database)?.deterministicPlayers ?? []
+      $0[$1.number] = try Identity.ofRun($1.id, in: database)?.deterministicPlayers ?? []
     }
     for (variant, seats) in try SeatedVariant.all(of: covered, in: database) where variant == only ?? variant {
       guard let playable = try? variants.recorded(variant), playable.canBeOpened else { continue }

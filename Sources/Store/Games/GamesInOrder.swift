@@ -68,8 +68,8 @@ extension Store {
     var lines: [Int: SeatingLine] = [:]
     for (index, run) in covered.enumerated() {
       let roster = try Roster(of: run.id, in: database)
-      let facts = try Facts.ofRun(run.id, in: database)
-      let (supplies, deterministic) = (facts?.openingSupplies ?? [:], facts?.deterministicPlayers ?? [])
+      let identity = try Identity.ofRun(run.id, in: database)
+      let (supplies, deterministic) = (identity?.openingSupplies ?? [:], identity?.deterministicPlayers ?? [])
       try database.forEach("\(Roster.seatings) WHERE run = ?", [run.id]) { row in
         let (seating, key) = try roster.seating(row)
         lines[Int(seating.row.id)] = SeatingLine(

@@ -47,7 +47,7 @@ extension Store {
           INSERT INTO open_game (run, encounter, variant, players, seed, state, version) VALUES (?, ?, ?, ?, ?, ?, 1)
           """,
         arguments: [
-          run.id, encounter, variant.name, Facts.list(names.map(Facts.text)).json, Int64(job.seed), state,
+          run.id, encounter, variant.name, Identity.list(names.map(Identity.text)).json, Int64(job.seed), state,
         ])
       try Self.settle(run.id, in: database)
       return OpenGame(number: database.lastInsertedRowID, job: job, run: run, state: state, version: 1)
@@ -139,7 +139,9 @@ extension Store {
       WHERE \(condition) ORDER BY open_game.id DESC
       """
     return try database.all(sql, arguments) { row in
-      guard case .list(let names)? = Facts(json: try row.text(2)) else { throw Damage(detail: "players can't be read") }
+      guard case .list(let names)? = Identity(json: try row.text(2)) else {
+        throw Damage(detail: "players can't be read")
+      }
       return OpenGame(
         number: Int64(try row.int(0)),
         job: Job(

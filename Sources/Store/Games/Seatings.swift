@@ -16,7 +16,7 @@ struct Seating {
   let players: [DigestedRow]
 
   /// The pairing of the seating: its players in any seats.
-  var meeting: SeatingGroup { SeatingGroup(variant: variant.id, players: players.map(\.id).sorted()) }
+  var group: SeatingGroup { SeatingGroup(variant: variant.id, players: players.map(\.id).sorted()) }
 }
 
 /// A pairing at a variant: the players of an encounter, which take all seats in turn.
@@ -37,12 +37,12 @@ struct Seatings {
   /// The number of openings of each variant, by its id, where it is known.
   private var supplies: [Int64: Int] = [:]
   private var players: [String: DigestedRow] = [:]
-  private var known: [SeatingKey: (seating: Seating, meeting: Int)] = [:]
-  private var meetings: [SeatingGroup: Int] = [:]
+  private var known: [SeatingKey: (seating: Seating, group: Int)] = [:]
+  private var groups: [SeatingGroup: Int] = [:]
   /// The rows of `seating` of each pairing, by the pairing's number.
-  private(set) var seatingsOfMeeting: [[DigestedRow]] = []
+  private(set) var seatingsOfGroup: [[DigestedRow]] = []
   /// The number of openings of each pairing's variant; nil where it isn't known.
-  private(set) var supplyOfMeeting: [Int?] = []
+  private(set) var supplyOfGroup: [Int?] = []
 
   /// Reads the variants, players and seatings of `run`.
   init(run: Int64, in database: Database) throws {
@@ -54,7 +54,7 @@ struct Seatings {
       let (name, seats) = (try row.text(1), try row.int(2))
       variants[name] = (DigestedRow(variant: Int64(try row.int(0)), name: name, seats: seats), seats)
     }
-    for (name, supply) in try Facts.ofRun(run, in: database)?.openingSupplies ?? [:] {
+    for (name, supply) in try Identity.ofRun(run, in: database)?.openingSupplies ?? [:] {
       if let variant = variants[name] { supplies[variant.row.id] = supply }
     }
     try database.forEach(
@@ -80,20 +80,20 @@ struct Seatings {
   }
 
   private mutating func enter(_ seating: Seating, as key: SeatingKey) {
-    let number = meetings[seating.meeting] ?? seatingsOfMeeting.count
-    if number == seatingsOfMeeting.count {
-      meetings[seating.meeting] = number
-      seatingsOfMeeting.append([])
-      supplyOfMeeting.append(supplies[seating.meeting.variant])
+    let number = groups[seating.group] ?? seatingsOfGroup.count
+    if number == seatingsOfGroup.count {
+      groups[seating.group] = number
+      seatingsOfGroup.append([])
+      supplyOfGroup.append(supplies[seating.group.variant])
     }
-    seatingsOfMeeting[number].append(seating.row)
+    seatingsOfGroup[number].append(seating.row)
     known[key] = (seating, number)
   }
 
   /// The seating of `players` at `variant`, and the number of their pairing; O(1) except for the first time.
   mutating func seating(
     variant: String, players: [String], in database: Database
-  ) throws -> (seating: Seating, meeting: Int) {
+  ) throws -> (seating: Seating, group: Int) {
     let key = SeatingKey(variant: variant, players: players)
     if let found = known[key] { return found }
     enter(try made(key, in: database), as: key)

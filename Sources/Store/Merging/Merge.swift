@@ -111,12 +111,12 @@ extension Store {
     var shards = source.shards ?? known?.shards
     shards?.complete.formUnion(known?.shards?.complete ?? [])
     let isWhole = source.isWhole || known?.isWhole == true || shards?.isWhole == true
-    var facts = description.facts
-    if !isWhole { facts["shards"] = shards?.facts }
+    var identity = description.identity
+    if !isWhole { identity["shards"] = shards?.identity }
     try database.execute(
       sql: "UPDATE run SET planned = ?, config = ?, conditions = ?, description = ?, status = ? WHERE id = ?",
       arguments: [
-        description.planned, description.config, description.conditions, facts.json,
+        description.planned, description.config, description.conditions, identity.json,
         isWhole ? "complete" : "running", run,
       ])
     try Checksum.setDescription(of: run, in: database)

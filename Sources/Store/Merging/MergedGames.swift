@@ -28,15 +28,15 @@ struct MergedGames {
         ) WITHOUT ROWID;
         """)
     var seatings = try Seatings(run: run.id, in: database)
-    var targets: [(source: Int64, target: Int64, meeting: Int)] = []
+    var targets: [(source: Int64, target: Int64, group: Int)] = []
     for (seating, key) in source.seatings {
-      let (target, meeting) = try seatings.seating(variant: key.variant, players: key.players, in: database)
-      targets.append((seating.row.id, target.row.id, meeting))
+      let (target, group) = try seatings.seating(variant: key.variant, players: key.players, in: database)
+      targets.append((seating.row.id, target.row.id, group))
       for row in [target.row, target.variant] + target.players { rows[row.digest] = row }
     }
     let enter = try Inserter(database, "INSERT INTO temp.merged_seating (source, target, is_same) VALUES (?, ?, ?)")
-    for (source, target, meeting) in targets {
-      for sibling in seatings.seatingsOfMeeting[meeting] {
+    for (source, target, group) in targets {
+      for sibling in seatings.seatingsOfGroup[group] {
         enter.bind(1, source)
         enter.bind(2, sibling.id)
         enter.bind(3, sibling.id == target ? 1 : 0)

@@ -6,10 +6,10 @@ struct RecordedRun {
   let id: Int64
   let number: Int
   let isComplete: Bool
-  /// The description of the run, with `planned` for the whole run and without facts on shards.
+  /// The description of the run, with `planned` for the whole run and without the identity of shards.
   let description: RunDescription
-  /// The facts on shards; nil for a run that was played by one machine alone.
-  let shards: ShardFacts?
+  /// The shards that were played; nil for a run that was played by one machine alone.
+  let shards: RunShards?
 
   /// Reads the run with an id.
   init(of id: Int64, in database: Database) throws {
@@ -20,17 +20,17 @@ struct RecordedRun {
     let variants = try Store.variants(of: id, in: database)
     let players = try Store.players(of: id, in: database)
     let runs = try database.all(sql, [id]) { row in
-      guard var facts = try Facts.stored(row.optionalText(7)) else {
+      guard var identity = try Identity.stored(row.optionalText(7)) else {
         throw Damage(detail: "a run has no description, since it was begun by an Agon that kept none")
       }
       let isComplete = try row.text(4) == "complete"
-      let shards = try ShardFacts(facts, isComplete: isComplete)
-      (facts["shard"], facts["shards"]) = (nil, nil)
+      let shards = try RunShards(identity, isComplete: isComplete)
+      (identity["shard"], identity["shards"]) = (nil, nil)
       let planned = try row.natural(3)
       let description = RunDescription(
         tournament: try row.text(0), seed: try row.seed(2), variants: variants, players: players,
-        planned: shards?.planned ?? planned, conditions: try row.text(5), config: try row.text(6), facts: facts,
-        openings: try facts.listedDigests.sorted { $0.key < $1.key }.map { variant, digest in
+        planned: shards?.planned ?? planned, conditions: try row.text(5), config: try row.text(6), identity: identity,
+        openings: try identity.listedDigests.sorted { $0.key < $1.key }.map { variant, digest in
           OpeningList(variant: variant, openings: try OpeningList.openings(of: digest, in: database))
         })
       return (try row.natural(1), isComplete, description, shards)
@@ -44,23 +44,23 @@ struct RecordedRun {
   var isWhole: Bool { shards?.isWhole ?? isComplete }
 
   /// Whether the run is a match, whose end a test decides.
-  var isMatch: Bool { description.facts["format"]?["match"] != nil }
+  var isMatch: Bool { description.identity["format"]?["match"] != nil }
 
   /// The identity of the run, field by field.
-  private var identity: Facts {
-    var facts = description.facts
-    facts["tournament"] = .text(description.tournament)
-    facts["run"] = .number(number)
+  private var wholeIdentity: Identity {
+    var identity = description.identity
+    identity["tournament"] = .text(description.tournament)
+    identity["run"] = .number(number)
     // Games are dealt to shards in these orders.
-    facts["order of variants"] = .list(description.variants.map { .text($0.name) })
-    facts["order of players"] = .list(description.players.map { .text($0.name) })
-    return facts
+    identity["order of variants"] = .list(description.variants.map { .text($0.name) })
+    identity["order of players"] = .list(description.players.map { .text($0.name) })
+    return identity
   }
 
   /// The differences between the runs of two files. The version of Agon, the names in introductions and the paths of
   /// lists of openings may differ; of these lists, the content counts.
-  func differences(from other: RecordedRun) -> [Facts.Difference] {
-    identity.differences(from: other.identity) { path in
+  func differences(from other: RecordedRun) -> [Identity.Difference] {
+    wholeIdentity.differences(from: other.wholeIdentity) { path in
       [["agon", "version"], ["introduced"], ["openings", "file"]].contains(path) ? .free : .same
     }
   }
@@ -88,18 +88,18 @@ struct RecordedRun {
 extension RunDescription {
   /// Merges two descriptions of the same run, with the same result in either order.
   func merged(with other: RunDescription) -> RunDescription {
-    var (own, its) = (facts, other.facts)
-    var introduced: [String: Facts] = [:]
-    for facts in [own, its] {
-      guard case .group(let names)? = facts["introduced"] else { continue }
+    var (own, its) = (identity, other.identity)
+    var introduced: [String: Identity] = [:]
+    for identity in [own, its] {
+      guard case .group(let names)? = identity["introduced"] else { continue }
       introduced.merge(names) { $0.json < $1.json ? $0 : $1 }
     }
     (own["introduced"], its["introduced"]) = (nil, nil)
-    var facts = own.json < its.json ? own : its
-    if !introduced.isEmpty { facts["introduced"] = .group(introduced) }
+    var identity = own.json < its.json ? own : its
+    if !introduced.isEmpty { identity["introduced"] = .group(introduced) }
     return RunDescription(
       tournament: tournament, seed: seed, variants: variants, players: players, planned: planned,
-      conditions: min(conditions, other.conditions), config: min(config, other.config), facts: facts,
+      conditions: min(conditions, other.conditions), config: min(config, other.config), identity: identity,
       openings: openings)
   }
 }

@@ -15,14 +15,14 @@ extension Store {
     try read { database in
       let covered = try covered(by: runs, of: try theTournament(tournament, in: database), in: database)
       guard covered.count == 1, let run = covered.first else { return [] }
-      let mayRepeat = try Facts.ofRun(run.id, in: database)?.mayRepeatGames == true
+      let mayRepeat = try Identity.ofRun(run.id, in: database)?.mayRepeatGames == true
       return try pairs(of: run, in: database).filter { !mayRepeat || $0.newGames > 0 }.map(\.score)
     }
   }
 
   /// The game pairs with a new game, of a match whose games may repeat; nil where every game is a sample.
-  func newPairs(of run: StoredRun, _ facts: Facts?, in database: Database) throws -> [Results.NewPair]? {
-    guard let facts, facts.test != nil, facts.mayRepeatGames else { return nil }
+  func newPairs(of run: StoredRun, _ identity: Identity?, in database: Database) throws -> [Results.NewPair]? {
+    guard let identity, identity.test != nil, identity.mayRepeatGames else { return nil }
     return try pairs(of: run, in: database).filter { $0.newGames > 0 }.map {
       Results.NewPair(variant: $0.position, score: $0.score, differentGames: $0.newGames)
     }
@@ -37,7 +37,7 @@ extension Store {
   }
 }
 
-extension Facts {
+extension Identity {
   /// Whether a repeated game is no new sample, since no player is known to be random.
   fileprivate var mayRepeatGames: Bool {
     guard case .group(let players)? = self["players"] else { return false }

@@ -19,7 +19,7 @@ extension Store {
       let all = try Self.variants(ids, in: database)
       var counts = JudgementCounts(all.map { ($0.id, $0.variant.name) })
       for run in covered {
-        let supplies = try Facts.ofRun(run.id, in: database)?.openingSupplies ?? [:]
+        let supplies = try Identity.ofRun(run.id, in: database)?.openingSupplies ?? [:]
         let supply = Dictionary(uniqueKeysWithValues: all.map { (Int64($0.id), supplies[$0.variant.name]) })
         let sum =
           hasAny
@@ -64,7 +64,7 @@ private struct JudgementCounts {
   /// A pairing of a run.
   private struct Pairing: Hashable {
     let run: Int
-    let meeting: SeatingGroup
+    let group: SeatingGroup
   }
 
   private var pairings: [Pairing: Int] = [:]
@@ -87,7 +87,7 @@ private struct JudgementCounts {
     entry.games += 1
     entry.nodes = min(entry.nodes.lowerBound, game.nodes)...max(entry.nodes.upperBound, game.nodes)
     if let moments = try game.moments() {
-      let pairing = Pairing(run: run, meeting: seating.meeting)
+      let pairing = Pairing(run: run, group: seating.group)
       pairings[pairing] = pairings[pairing] ?? pairings.count
       let opening = Pattern.opening(ofEncounter: game.encounter, supply: supply)
       entry.drama.add(

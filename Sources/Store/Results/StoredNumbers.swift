@@ -15,11 +15,11 @@ extension Store {
     try read { database in
       let covered = try covered(by: runs, of: try theTournament(tournament, in: database), in: database)
       let ids = Self.list(covered)
-      let told = try Self.numberNames(ids, in: database)
+      let known = try Self.numberNames(ids, in: database)
       let lines = try Self.seatings(ids, covered, in: database)
       var summaries: [NumberSummary] = []
       for variant in try Self.variants(ids, in: database).map(\.variant.name)
-      where told[variant] != nil && variant == only ?? variant {
+      where known[variant] != nil && variant == only ?? variant {
         var filter = GameFilter()
         filter.variant = variant
         var own: [Key: NumberSummary] = [:]

@@ -37,8 +37,8 @@ extension Store {
       var counts = EncounterCounts(
         try Self.seatings(ids, variants, players, in: database))
       for (number, run) in covered.enumerated() {
-        let facts = try Facts.ofRun(run.id, in: database)
-        let (supplies, names) = (facts?.openingSupplies ?? [:], facts?.deterministicPlayers ?? [])
+        let identity = try Identity.ofRun(run.id, in: database)
+        let (supplies, names) = (identity?.openingSupplies ?? [:], identity?.deterministicPlayers ?? [])
         let known = variants.indices.compactMap { group in supplies[variants[group].variant.name].map { (group, $0) } }
         try counts.add(
           run.id, number: number, supplies: Dictionary(uniqueKeysWithValues: known),
@@ -51,7 +51,7 @@ extension Store {
       let games = tallies.reduce(0) { $0 + $1.games }
       let planned = try database.all("SELECT planned FROM run WHERE id IN \(Self.runs)", ids) { try $0.natural(0) }
         .reduce(0, &+)
-      let facts = covered.count == 1 ? try Facts.ofRun(covered[0].id, in: database) : nil
+      let identity = covered.count == 1 ? try Identity.ofRun(covered[0].id, in: database) : nil
       return Results(
         coverage: Results.Coverage(
           tournament: tournament, runs: covered.map(\.number), seeds: covered.map(\.seed), games: games,
@@ -61,7 +61,7 @@ extension Store {
         faults: faults,
         withdrawals: try Self.withdrawals(covered, players, in: database),
         delays: try Self.delays(covered, players, in: database),
-        test: facts?.test, newPairs: try covered.first.flatMap { try newPairs(of: $0, facts, in: database) })
+        test: identity?.test, newPairs: try covered.first.flatMap { try newPairs(of: $0, identity, in: database) })
     }
   }
 

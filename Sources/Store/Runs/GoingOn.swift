@@ -2,12 +2,12 @@ import GRDB
 import Results
 import Statistics
 
-extension Facts {
-  /// The facts in the stored description of a run or tune, nil for none; throws `Damage` where it can't be read.
-  static func stored(_ json: String?) throws -> Facts? {
+extension Identity {
+  /// The identity in the stored description of a run or tune, nil for none; throws `Damage` where it can't be read.
+  static func stored(_ json: String?) throws -> Identity? {
     guard let json else { return nil }
-    guard let facts = Facts(json: json) else { throw Damage(detail: "a description can't be read") }
-    return facts
+    guard let identity = Identity(json: json) else { throw Damage(detail: "a description can't be read") }
+    return identity
   }
 
   /// The rule for how a fact may change while a run is continued.
@@ -64,14 +64,14 @@ extension Facts {
     return Set(players.keys)
   }
 
-  /// The facts in a run's description; nil where it has none.
-  static func ofRun(_ run: Int64, in database: Database) throws -> Facts? {
+  /// The identity in a run's description; nil where it has none.
+  static func ofRun(_ run: Int64, in database: Database) throws -> Identity? {
     let json = try database.all("SELECT description FROM run WHERE id = ?", [run]) { try $0.optionalText(0) }.first
     return try stored(json ?? nil)
   }
 
   /// The forbidden differences of a run or tune that is continued; lists of openings by their first difference.
-  func differences(from before: Facts, openings: [OpeningList], in database: Database) throws -> [Difference] {
+  func differences(from before: Identity, openings: [OpeningList], in database: Database) throws -> [Difference] {
     let lists = Dictionary(openings.map { ($0.variant, $0) }) { first, _ in first }
     let known = before.listedDigests
     return try differences(from: before, by: Self.rule).map { difference in
@@ -82,8 +82,8 @@ extension Facts {
     }
   }
 
-  /// These facts, with the members of `before` that may be missing now.
-  func grown(from before: Facts, at path: [String] = []) -> Facts {
+  /// This identity, with the members of `before` that may be missing now.
+  func grown(from before: Identity, at path: [String] = []) -> Identity {
     guard case .group(var members) = self, case .group(let old) = before else { return self }
     for (name, value) in old {
       if let now = members[name] {

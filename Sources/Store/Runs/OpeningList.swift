@@ -17,8 +17,8 @@ public struct OpeningList: Hashable, Sendable {
     digest = Self.digest(of: openings)
   }
 
-  /// The facts for the list in a description: its number of openings and its digest.
-  public var facts: Facts { ["count": .number(openings.count), "digest": .text(digest)] }
+  /// The identity of the list in a description: its number of openings and its digest.
+  public var identity: Identity { ["count": .number(openings.count), "digest": .text(digest)] }
 
   fileprivate static func digest(of openings: [String]) -> String {
     var digest = Digest("openings")
@@ -48,12 +48,12 @@ extension OpeningList {
   }
 
   /// The first difference from the list with `digest`; nil for none.
-  func difference(from digest: String, in database: Database) throws -> Facts.Difference? {
+  func difference(from digest: String, in database: Database) throws -> Identity.Difference? {
     let before = try Self.openings(of: digest, in: database)
     guard before != openings else { return nil }
     let place = zip(before, openings).prefix { $0 == $1 }.count
-    func opening(_ list: [String]) -> Facts? { list.indices.contains(place) ? .text(list[place]) : nil }
-    return Facts.Difference(
+    func opening(_ list: [String]) -> Identity? { list.indices.contains(place) ? .text(list[place]) : nil }
+    return Identity.Difference(
       path: ["openings of \(variant), number \(place + 1)"], before: opening(before), now: opening(openings))
   }
 
@@ -63,7 +63,7 @@ extension OpeningList {
     for digest in digests { _ = try openings(of: digest, in: database) }
     for table in ["run", "tune"] {
       try database.forEach("SELECT description FROM \(table)") { row in
-        let named = try Facts.stored(row.optionalText(0))?.listedDigests.values
+        let named = try Identity.stored(row.optionalText(0))?.listedDigests.values
         guard digests.isSuperset(of: named.map(Array.init) ?? []) else {
           throw Damage(detail: "a list of openings is missing")
         }

@@ -22,16 +22,16 @@ public struct RunDescription: Sendable {
   /// `encounters`, `agon.version`, `files`, `faults`, `plays`, `lineup`, `introduced`, `shards` and `openings.file` may
   /// change; `variants`, `players` and `openings.lists` may get more members or lack some, but those that stay are the
   /// same.
-  public var facts: Facts
-  /// The openings that the facts name by their digests.
+  public var identity: Identity
+  /// The openings that the identity names by their digests.
   public let openings: [OpeningList]
 
   /// Creates a description; names must be unique and `seed` at most `Seed.max`.
   ///
-  /// - Parameter facts: nil for those that follow from seed, conditions and players.
+  /// - Parameter identity: nil for the one that follows from seed, conditions and players.
   public init(
     tournament: String, seed: UInt64, variants: [Run.Variant], players: [Run.Player], planned: Int, conditions: String,
-    config: String, facts: Facts? = nil, openings: [OpeningList] = []
+    config: String, identity: Identity? = nil, openings: [OpeningList] = []
   ) {
     precondition(seed <= Seed.max, "a seed lies in 0...\(Seed.max)")
     precondition(Set(variants.map(\.name)).count == variants.count, "variants have different names")
@@ -43,17 +43,17 @@ public struct RunDescription: Sendable {
     self.planned = planned
     self.conditions = conditions
     self.config = config
-    self.facts = facts ?? Self.summary(seed: seed, conditions: conditions, players: players)
+    self.identity = identity ?? Self.summary(seed: seed, conditions: conditions, players: players)
     self.openings = openings
   }
 }
 
 extension RunDescription {
-  /// The identity of a run that was begun before its facts were stored: seed, conditions and players.
-  var summary: Facts { Self.summary(seed: seed, conditions: conditions, players: players) }
+  /// The identity of a run that was begun before identities were stored: seed, conditions and players.
+  var summary: Identity { Self.summary(seed: seed, conditions: conditions, players: players) }
 
-  static func summary(seed: UInt64, conditions: String, players: [Run.Player]) -> Facts {
-    let definitions = players.map { ($0.name, Facts.text($0.definition)) }
+  static func summary(seed: UInt64, conditions: String, players: [Run.Player]) -> Identity {
+    let definitions = players.map { ($0.name, Identity.text($0.definition)) }
     return [
       "seed": .number(Int(seed)), "conditions": .text(conditions),
       "players": .group(Dictionary(uniqueKeysWithValues: definitions)),

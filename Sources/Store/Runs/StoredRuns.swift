@@ -34,7 +34,7 @@ extension Store {
         return Run(
           tournament: tournament, number: try row.natural(1), seed: try row.seed(2),
           planned: max(try row.natural(3), games), games: games, isComplete: try row.text(4) == "complete",
-          conditions: try row.text(6), facts: try .stored(row.optionalText(7)), config: try row.text(5),
+          conditions: try row.text(6), identity: try .stored(row.optionalText(7)), config: try row.text(5),
           variants: try Self.variants(of: id, in: database), players: try Self.players(of: id, in: database),
           sessions: try Session.all(of: id, in: database))
       }

@@ -4,7 +4,7 @@ import GRDB
 struct RecordedTune {
   let id: Int64
   let tune: StoredTune
-  /// The stored text of the tune's facts.
+  /// The stored text of the tune's identity.
   let description: String?
   private(set) var steps: [StoredTune.Step] = []
 
@@ -25,7 +25,7 @@ struct RecordedTune {
         tune: StoredTune(
           name: try row.text(1), seed: try row.seed(2), games: try row.natural(3),
           conditions: try row.text(4).split(separator: "\n").map(String.init), config: try row.text(5),
-          facts: try .stored(description)), description: description)
+          identity: try .stored(description)), description: description)
     }
     let index = Dictionary(uniqueKeysWithValues: tunes.enumerated().map { ($1.id, $0) })
     let steps = """

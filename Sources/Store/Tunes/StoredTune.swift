@@ -38,23 +38,23 @@ public struct StoredTune: Hashable, Sendable {
   public let config: String
   /// The identity of the tune, field by field: it can't be continued as another one. nil where it was begun before that
   /// was stored.
-  public let facts: Facts?
-  /// The openings that the facts name by their digests; empty in tunes that were read.
+  public let identity: Identity?
+  /// The openings that the identity names by their digests; empty in tunes that were read.
   public let openings: [OpeningList]
 
   /// Creates a tune.
   public init(
-    name: String, seed: UInt64, games: Int, conditions: [String], config: String, facts: Facts?,
+    name: String, seed: UInt64, games: Int, conditions: [String], config: String, identity: Identity?,
     openings: [OpeningList] = []
   ) {
     (self.name, self.seed, self.games) = (name, seed, games)
     (self.conditions, self.config) = (conditions, config)
-    (self.facts, self.openings) = (facts, openings)
+    (self.identity, self.openings) = (identity, openings)
   }
 
-  /// The identity of a tune that was begun before its facts were stored: seed and conditions.
-  fileprivate var summary: Facts {
-    let settings = Dictionary(conditions.map { ($0, Facts.flag(true)) }) { first, _ in first }
+  /// The identity of a tune that was begun before identities were stored: seed and conditions.
+  fileprivate var summary: Identity {
+    let settings = Dictionary(conditions.map { ($0, Identity.flag(true)) }) { first, _ in first }
     return ["seed": .number(Int(seed)), "settings": .group(settings)]
   }
 }
@@ -70,10 +70,10 @@ extension Store {
     try write { database in
       let recorded = try RecordedTune.all(in: database).first { $0.tune.name == tune.name }
       let isUnplayed = try recorded?.steps.isEmpty == true && TuneGame.all(of: tune.name, in: database).isEmpty
-      if let known = recorded?.tune, known.facts == nil || !isUnplayed {
-        let now = known.facts == nil ? tune.summary : tune.facts ?? tune.summary
+      if let known = recorded?.tune, known.identity == nil || !isUnplayed {
+        let now = known.identity == nil ? tune.summary : tune.identity ?? tune.summary
         let changes = try now.differences(
-          from: known.facts ?? known.summary, openings: tune.openings, in: database)
+          from: known.identity ?? known.summary, openings: tune.openings, in: database)
         guard changes.isEmpty else { throw StoreError.changed("the tune \(tune.name)", changes, file: path) }
       }
       try database.execute(
@@ -84,7 +84,7 @@ extension Store {
           """,
         arguments: [
           tune.name, Int64(tune.seed), tune.games, tune.conditions.joined(separator: "\n"), tune.config,
-          tune.facts?.json,
+          tune.identity?.json,
         ])
       for list in tune.openings { try list.keep(in: database) }
       let begun = try RecordedTune.all(in: database).first { $0.tune.name == tune.name }

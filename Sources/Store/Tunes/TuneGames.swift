@@ -44,17 +44,17 @@ extension TuneGame {
 extension Store {
   /// Adds steps to a tune, and games of steps that are still being played, all or none.
   ///
-  /// - Parameter told: the number of encounters of all steps of the tune by now; games of these are removed.
+  /// - Parameter recorded: the number of encounters of all steps of the tune by now; games of these are removed.
   /// - Throws: Any error of kind `inputOutput`; `misuse` if a step is there already.
   public func write(
-    _ steps: [StoredTune.Step], _ games: [TuneGame], told: Int, toTune name: String
+    _ steps: [StoredTune.Step], _ games: [TuneGame], recorded: Int, toTune name: String
   ) throws(StoreError) {
     try write { database in
       if !steps.isEmpty { try RecordedTune.add(steps, to: name, in: database) }
       try database.execute(
         sql: "DELETE FROM tune_game WHERE encounter < ? AND tune = (SELECT id FROM tune WHERE name = ?)",
-        arguments: [told, name])
-      for game in games where game.encounter >= told {
+        arguments: [recorded, name])
+      for game in games where game.encounter >= recorded {
         try database.execute(
           sql: """
             INSERT INTO tune_game (tune, encounter, first, points, digest) SELECT id, ?, ?, ?, ? FROM tune WHERE name = ?

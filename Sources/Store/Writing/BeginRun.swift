@@ -96,7 +96,7 @@ extension Store {
     let seed: UInt64
     let isComplete: Bool
     /// The identity of the run; of one that was begun before that was stored, what is known of it.
-    let facts: Facts
+    let identity: Identity
     let isSummary: Bool
   }
 
@@ -108,12 +108,12 @@ extension Store {
       """
     return try database.all(sql, [tournament]) { row in
       let id = Int64(try row.int(0))
-      let facts = try Facts.stored(row.optionalText(6))
+      let identity = try Identity.stored(row.optionalText(6))
       let summary = try RunDescription.summary(
         seed: row.seed(3), conditions: row.text(5), players: Self.players(of: id, in: database))
       return NewestRun(
         id: id, number: try row.natural(1), seed: try row.seed(2), isComplete: try row.text(4) == "complete",
-        facts: facts ?? summary, isSummary: facts == nil)
+        identity: identity ?? summary, isSummary: identity == nil)
     }.first
   }
 
@@ -129,7 +129,7 @@ extension Store {
         """,
       arguments: [
         description.planned, description.config, description.conditions,
-        (newest.isSummary ? description.facts : description.facts.grown(from: newest.facts)).json, newest.id,
+        (newest.isSummary ? description.identity : description.identity.grown(from: newest.identity)).json, newest.id,
       ])
     return StoredRun(
       id: newest.id, tournament: description.tournament, number: newest.number, seed: newest.seed)
@@ -145,9 +145,9 @@ extension Store {
   /// The differences that would make it another run.
   private func changes(
     of newest: NewestRun, to description: RunDescription, in database: Database
-  ) throws -> [Facts.Difference] {
-    try (newest.isSummary ? description.summary : description.facts)
-      .differences(from: newest.facts, openings: description.openings, in: database)
+  ) throws -> [Identity.Difference] {
+    try (newest.isSummary ? description.summary : description.identity)
+      .differences(from: newest.identity, openings: description.openings, in: database)
   }
 
   /// Whether no game of a run was ever recorded or begun by people, so that it may become another one; false for a run
@@ -184,7 +184,7 @@ extension Store {
         """,
       arguments: [
         number, Int64(description.seed), Int64(seed), description.planned, description.conditions, description.config,
-        description.facts.json, description.tournament,
+        description.identity.json, description.tournament,
       ])
     let id = database.lastInsertedRowID
     try database.execute(

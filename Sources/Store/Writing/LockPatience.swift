@@ -10,7 +10,7 @@ final class LockPatience: Sendable {
 
   private let patience: Duration
   private let tell: @Sendable () -> Void
-  private let wait = Mutex<(start: ContinuousClock.Instant, isTold: Bool)>((.now, false))
+  private let wait = Mutex<(start: ContinuousClock.Instant, isReported: Bool)>((.now, false))
 
   /// Creates a handler of waits.
   /// - Parameters:
@@ -26,8 +26,8 @@ final class LockPatience: Sendable {
     let (waited, isNews) = wait.withLock { wait in
       if tries == 0 { wait = (.now, false) }
       let waited = ContinuousClock.now - wait.start
-      let isNews = !wait.isTold && waited >= Self.moment
-      if isNews { wait.isTold = true }
+      let isNews = !wait.isReported && waited >= Self.moment
+      if isNews { wait.isReported = true }
       return (waited, isNews)
     }
     guard waited < patience else { return false }

@@ -61,7 +61,7 @@ private struct Batch {
   private var nextNumber: Int64
   /// The sum of the games' digests.
   private var digests: UInt64 = 0
-  private var played: [(meeting: Int, encounter: Int, game: Pattern.Game)] = []
+  private var played: [(group: Int, encounter: Int, game: Pattern.Game)] = []
 
   init(of run: Int64, seatings: Seatings?, in database: Database) throws {
     self.run = run
@@ -82,7 +82,7 @@ private struct Batch {
 
   mutating func insert(_ record: GameRecord, number given: Int?) throws {
     let job = record.job
-    let (seating, meeting) = try seatings.seating(variant: job.variant, players: job.players, in: database)
+    let (seating, group) = try seatings.seating(variant: job.variant, players: job.players, in: database)
     guard record.efforts.count == job.players.count, Int(record.outcome.seats) == job.players.count else {
       throw Misuse(detail: "a game of \(job.variant) whose record is of another number of seats")
     }
@@ -114,7 +114,7 @@ private struct Batch {
     try notes.insert(record, of: number, in: database)
     digests &+= digest
     counted[seating.row.id, default: SeatingTotals(seating)].add(record)
-    played.append((meeting, job.encounter, Pattern.Game(seating: seating.row, places: places)))
+    played.append((group, job.encounter, Pattern.Game(seating: seating.row, places: places)))
   }
 
   private static let insertion: String = {
@@ -142,12 +142,12 @@ private struct Batch {
 
   /// Brings the totals up to date.
   mutating func finish() throws {
-    played.sort { ($0.meeting, $0.encounter) < ($1.meeting, $1.encounter) }
+    played.sort { ($0.group, $0.encounter) < ($1.group, $1.encounter) }
     var rest = played[...]
     while let first = rest.first {
-      let games = rest.prefix { $0.meeting == first.meeting && $0.encounter == first.encounter }
+      let games = rest.prefix { $0.group == first.group && $0.encounter == first.encounter }
       rest = rest.dropFirst(games.count)
-      try count(games.map(\.game), meeting: first.meeting, encounter: first.encounter)
+      try count(games.map(\.game), group: first.group, encounter: first.encounter)
     }
     for games in counted.values { totals.add(games) }
     try totals.write(to: run, in: database)
@@ -157,9 +157,9 @@ private struct Batch {
   /// Counts an encounter with its new games, in place of its count without them.
   ///
   /// Its games of earlier batches are looked up in the table of games itself, so that interruptions can't do any harm.
-  private mutating func count(_ games: [Pattern.Game], meeting: Int, encounter: Int) throws {
+  private mutating func count(_ games: [Pattern.Game], group: Int, encounter: Int) throws {
     var earlier: [Pattern.Game] = []
-    let seatings = seatings.seatingsOfMeeting[meeting]
+    let seatings = seatings.seatingsOfGroup[group]
     if games.count < seatings.count {
       for seating in seatings where !games.contains(where: { $0.seating.id == seating.id }) {
         let sql = "SELECT places FROM game WHERE seating = ? AND encounter = ?"
@@ -168,7 +168,7 @@ private struct Batch {
         }
       }
     }
-    let opening = Pattern.opening(ofEncounter: encounter, supply: self.seatings.supplyOfMeeting[meeting])
+    let opening = Pattern.opening(ofEncounter: encounter, supply: self.seatings.supplyOfGroup[group])
     if !earlier.isEmpty { totals.patterns[Pattern(earlier, opening: opening), default: 0] -= 1 }
     totals.patterns[Pattern(earlier + games, opening: opening), default: 0] += 1
   }

@@ -6,10 +6,10 @@ public struct Knockout: TournamentFormat {
   public static let summary = "The loser of a pairing is out; seeded by the list of players, or by ratings."
   public static let keys = [
     FormatKey(
-      "encounters", "how many a meeting has at each variant; unset, the config's “encounters”",
+      "encounters", "number a pairing has at each variant; unset, the config's “encounters”",
       .value(.integer(1...1_000_000, default: nil))),
     FormatKey(
-      "most", "how many a level meeting may be extended to; unset, twice as many",
+      "most", "number a level pairing may be extended to; unset, twice as many",
       .value(.integer(1...1_000_000, default: nil))),
     FormatKey("losses", "how many put a player out", .value(.integer(1...2, default: 1))),
     FormatKey(
@@ -36,7 +36,7 @@ public struct Knockout: TournamentFormat {
   public var lineup: StartingOrder { isRated ? .rated(key: "seeds") : .listed }
 
   /// The reason why the variant can't be played: the game isn't for two; nil if it can.
-  public func problem(at entry: Entry, seating: SeatingScheme) -> String? { Self.problemOfMeetings(at: entry) }
+  public func problem(at entry: Entry, seating: SeatingScheme) -> String? { Self.problemOfPairings(at: entry) }
 
   /// The reason why the variants can't be played: not all players play all of them, or `most` would cut a pairing
   /// short; nil if they can.
@@ -44,9 +44,9 @@ public struct Knockout: TournamentFormat {
     if let encounters, let most, most < encounters {
       return FormatProblem(
         key: "most",
-        text: "a meeting has \(encounters) encounters to begin with; expected at least as many, found \(most)")
+        text: "a pairing has \(encounters) encounters to begin with; expected at least as many, found \(most)")
     }
-    return Self.problemOfMeetings(of: entries)
+    return Self.problemOfPairings(of: entries)
   }
 
   /// The rounds of the knockout; a pairing has a number of encounters at each variant, more if it is level.

@@ -38,7 +38,7 @@ public struct LeagueFormat: TournamentFormat {
   /// The reason why the league can't be played: divisions have to fill the seats, to keep a player, and to be able to
   /// play everything.
   public func problem(of entries: [Entry], seating: SeatingScheme) -> FormatProblem? {
-    if let problem = Self.problemOfMeetings(of: entries) { return problem }
+    if let problem = Self.problemOfPairings(of: entries) { return problem }
     guard divisions.count > 1 else {
       return FormatProblem(key: "divisions", text: "a league has at least two divisions; with one, play a round-robin")
     }
@@ -103,10 +103,10 @@ struct LeagueSchedule: Schedule {
 extension LeagueSchedule: StandingSchedule {
   /// The standings from all games that are known, also those after one that isn't.
   func standing(after known: (Job) -> Outcome?) -> ContestStanding {
-    var meetings = LeagueMeetings()
+    var pairings = LeagueScores()
     var rest = fixed
-    while case .job(let job) = rest.next() { meetings.add(job, known(job)) }
-    return .league(meetings.standing(of: divisions, promote: promote))
+    while case .job(let job) = rest.next() { pairings.add(job, known(job)) }
+    return .league(pairings.standing(of: divisions, promote: promote))
   }
 }
 

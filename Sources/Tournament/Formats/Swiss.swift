@@ -17,11 +17,11 @@ public struct Swiss: TournamentFormat {
   public static var isContest: Bool { true }
 
   /// The reason why the variant can't be played: the game isn't for two; nil if it can.
-  public func problem(at entry: Entry, seating: SeatingScheme) -> String? { Self.problemOfMeetings(at: entry) }
+  public func problem(at entry: Entry, seating: SeatingScheme) -> String? { Self.problemOfPairings(at: entry) }
 
   /// The reason why the variants can't be played: not all players play all of them; nil if they can.
   public func problem(of entries: [Entry], seating: SeatingScheme) -> FormatProblem? {
-    Self.problemOfMeetings(of: entries)
+    Self.problemOfPairings(of: entries)
   }
 
   /// The rounds of the Swiss; a pairing is a number of encounters at each variant.

@@ -38,7 +38,7 @@ public struct TuneSchedule: Schedule {
     (self.queue, self.encounters, self.seed, self.name, self.onStep) = (queue, encounters, seed, name, onStep)
     self.entries = entries
     rotation = WeightedRotation(entries.map(\.weight))
-    encounter = queue.told * encounters
+    encounter = queue.recorded * encounters
     for _ in 0..<encounter { _ = rotation.next() }
   }
 

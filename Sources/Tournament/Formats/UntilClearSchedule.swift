@@ -87,7 +87,7 @@ public struct UntilClearSchedule: Schedule {
       onDecision(plan.progress(of: players, games: gamesOfBlock, most: blocks - dealt))
     }
     switch step {
-    case .meeting(let one, let other):
+    case .pairing(let one, let other):
       deal(one, other)
       return jobs.popLast().map { .job($0) } ?? .end
     case .wait: return .wait

@@ -46,9 +46,9 @@ struct ContestSchedule<C: Contest>: Schedule {
   private let seed: UInt64
   /// The number of encounters that two players have had at each variant, by their names in order.
   private var had: [[String]: Int] = [:]
-  private var meetings: [Pairing] = []
+  private var pairings: [Pairing] = []
   /// The games of the round, and the index of the pairing of each.
-  private var jobs: [(job: Job, meeting: Int)] = []
+  private var jobs: [(job: Job, pairing: Int)] = []
   private var dealt = 0
   /// The scores of the games so far, by pairing.
   private var games: [[Int]] = []
@@ -75,18 +75,18 @@ struct ContestSchedule<C: Contest>: Schedule {
   mutating func record(_ result: JobResult) {
     guard shown < jobs.count else { return }
     assert(result.job == jobs[shown].job, "results are shown in the order of the jobs")
-    let number = jobs[shown].meeting
-    let seat = result.job.players[0] == meetings[number].players[0] ? 0 : 1
+    let number = jobs[shown].pairing
+    let seat = result.job.players[0] == pairings[number].players[0] ? 0 : 1
     games[number].append(Int(2 * result.outcome.score(of: seat)))
     shown += 1
-    if shown == jobs.count { contest.record(zip(meetings, games).map { PairingResult(pairing: $0, games: $1) }) }
+    if shown == jobs.count { contest.record(zip(pairings, games).map { PairingResult(pairing: $0, games: $1) }) }
   }
 
-  /// The meetings of the round that is being played, with the known outcomes of their games; none when all are
+  /// The pairings of the round that is being played, with the known outcomes of their games; none when all are
   /// recorded.
-  func round(_ known: (Job) -> Outcome?) -> [ContestStanding.Meeting] {
+  func round(_ known: (Job) -> Outcome?) -> [ContestStanding.Pairing] {
     guard shown < jobs.count else { return [] }
-    var round = meetings.map { ContestStanding.Meeting(players: $0.players, points: [0, 0], played: 0, planned: 0) }
+    var round = pairings.map { ContestStanding.Pairing(players: $0.players, points: [0, 0], played: 0, planned: 0) }
     for (job, number) in jobs {
       round[number].planned += 1
       guard let outcome = known(job) else { continue }
@@ -99,21 +99,21 @@ struct ContestSchedule<C: Contest>: Schedule {
   }
 
   private mutating func beginRound() {
-    meetings = contest.nextRound()
-    isOver = meetings.isEmpty
-    games = meetings.map { _ in [] }
+    pairings = contest.nextRound()
+    isOver = pairings.isEmpty
+    games = pairings.map { _ in [] }
     (jobs, dealt, shown) = ([], 0, 0)
-    for number in meetings.indices { deal(number) }
+    for number in pairings.indices { deal(number) }
   }
 
   private mutating func deal(_ number: Int) {
-    let meeting = meetings[number]
-    let first = had[meeting.players.sorted(), default: 0]
-    had[meeting.players.sorted()] = first + meeting.encounters
+    let pairing = pairings[number]
+    let first = had[pairing.players.sorted(), default: 0]
+    had[pairing.players.sorted()] = first + pairing.encounters
     for entry in entries {
-      for encounter in first..<first + meeting.encounters {
-        let common = entry.encounter(encounter, of: meeting.players, run: seed)
-        for players in seating.seatings(of: meeting.players) {
+      for encounter in first..<first + pairing.encounters {
+        let common = entry.encounter(encounter, of: pairing.players, run: seed)
+        for players in seating.seatings(of: pairing.players) {
           let job = Job(
             variant: entry.variant, players: players, encounter: encounter, opening: common.opening, seed: common.seed)
           jobs.append((job, number))
@@ -131,14 +131,14 @@ extension TournamentFormat {
   }
 
   /// The reason why a contest of two at a time can't be played at a variant; nil if it can.
-  static func problemOfMeetings(at entry: Entry) -> String? {
+  static func problemOfPairings(at entry: Entry) -> String? {
     guard entry.seats != 2 else { return nil }
     return "a \(name) pairs two players by what they won, but \(entry.variant) has \(entry.seats) seats; "
       + "play it as a round-robin"
   }
 
   /// The reason why a contest that takes all players through all variants can't be played; nil if it can.
-  static func problemOfMeetings(of entries: [Entry]) -> FormatProblem? {
+  static func problemOfPairings(of entries: [Entry]) -> FormatProblem? {
     let players = entries.flatMap(\.players)
     for entry in entries {
       guard let missing = players.first(where: { !entry.players.contains($0) }) else { continue }

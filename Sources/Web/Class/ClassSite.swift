@@ -110,7 +110,7 @@ public final class ClassSite: Sendable {
         .text(try self.freezing.set(try request.order(FreezeOrder.self).time))
       },
       posting("/class/start", onlyLecturer: true) { _, _ in
-        // Told here rather than in the log of a process that ends at once.
+        // Reported here rather than in the log of a process that ends at once.
         _ = try RunPlan(self.room.night())
         try self.night.start()
         return .text("The night has begun.")

@@ -79,6 +79,6 @@ struct LecturerPart {
 
   private static func words(_ upload: Upload) -> String {
     let state = upload.hasFaults.map { $0 ? "faults" : "ok" } ?? "being checked"
-    return "\(upload.number), \(ClassTime.text(upload.facts.time).dropFirst(5)), \(state)"
+    return "\(upload.number), \(ClassTime.text(upload.manifest.time).dropFirst(5)), \(state)"
   }
 }

@@ -132,7 +132,7 @@ struct StudentPart {
     let state = upload.hasFaults.map { $0 ? "has faults" : "no faults" } ?? "is being checked"
     let plays = upload.number == current ? ", plays" : ""
     let summary =
-      "Upload \(upload.number), \(PrintableText.of(upload.facts.file)), \(ClassTime.text(upload.facts.time)): "
+      "Upload \(upload.number), \(PrintableText.of(upload.manifest.file)), \(ClassTime.text(upload.manifest.time)): "
       + state + plays
     var parts: [Markup] = []
     if let transcript = upload.transcript {

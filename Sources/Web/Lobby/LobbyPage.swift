@@ -49,7 +49,7 @@ enum LobbyPage {
     return GameThumbnails.item(
       "\(way) \(table.number): \(table.wish.variant)", link: "/lobby/\(table.number)", board,
       id: "table-\(table.number)",
-      told: [look.seats.map { $0.name ?? "a free seat" }.joined(separator: ", "), state(look)]
+      remarks: [look.seats.map { $0.name ?? "a free seat" }.joined(separator: ", "), state(look)]
         .map { .text(PrintableText.of($0)) })
   }
 

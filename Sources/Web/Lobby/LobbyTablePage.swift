@@ -32,20 +32,20 @@ enum LobbyTablePage {
     let seat = visitor.flatMap { visitor in look.seats.firstIndex { $0.visitor == visitor } }
     switch (look.phase, look.game) {
     case (.closed, _):
-      return waiting(look, told: "This table was closed.", nil, [.element("p", [], [all])])
+      return waiting(look, text: "This table was closed.", nil, [.element("p", [], [all])])
     case (_, let game?):
       return TablePage.part(
         game, version: version(look), for: seat.map(Onlooker.seat) ?? .nobody, remarks: remarks(look, seat), hint: note,
         actions: actions(look, game, seat))
     case (_, nil):
       let awaited = look.seats.filter(\.isAwaited)
-      let told =
+      let text =
         awaited.count == 1
         ? "Waiting for \(awaited[0].name ?? "somebody") to join." : "Waiting for \(awaited.count) to join."
       let isOpener = visitor == table.opener
-      guard seat != nil || isOpener else { return waiting(look, told: told, nil, [bar([all])]) }
+      guard seat != nil || isOpener else { return waiting(look, text: text, nil, [bar([all])]) }
       let leave = order(isOpener ? "Close the table" : "Leave", .leave, look)
-      return waiting(look, told: told, seat, invitations(table, look, at: address) + [bar([leave, all])])
+      return waiting(look, text: text, seat, invitations(table, look, at: address) + [bar([leave, all])])
     }
   }
 
@@ -69,7 +69,7 @@ enum LobbyTablePage {
   // MARK: Before the game
 
   private static func waiting(
-    _ look: LobbyTable.Look, told: String, _ seat: Int?, _ rest: [Markup]
+    _ look: LobbyTable.Look, text: String, _ seat: Int?, _ rest: [Markup]
   ) -> Markup {
     let remarks = remarks(look, seat)
     let seats = look.seats.enumerated().map { number, taken in
@@ -82,7 +82,7 @@ enum LobbyTablePage {
       [
         .lines(
           [
-            .element("p", [.init("class", "verdict")], told),
+            .element("p", [.init("class", "verdict")], text),
             .element("ul", [.init("class", "seats")], [.lines(seats)]),
           ] + rest)
       ])

@@ -17,8 +17,8 @@ enum GamePage {
   private static func page(of game: StoredGame, on shelf: Shelf) throws -> Response {
     let record = game.record
     let variant = try shelf.variants.recorded(record.job.variant)
-    if let contradiction = variant?.contradiction(in: record, run: game.runSeed) {
-      throw StoreError.corrupt(file: shelf.path, detail: "game \(game.number): \(contradiction)")
+    if let mismatch = variant?.mismatch(in: record, run: game.runSeed) {
+      throw StoreError.corrupt(file: shelf.path, detail: "game \(game.number): \(mismatch)")
     }
     var parts: [Markup] = []
     if let variant, let shown = shelf.shown(game) {

@@ -20,15 +20,15 @@ enum GameThumbnails {
     return self.item(
       "\(game.number): \(game.record.job.variant)", link: shelf.link("/games/\(game.number)"), shown?.lastBoard,
       id: "\(list)-\(game.number)",
-      told: shown.map { [$0.seats, .text(PrintableText.of("\($0.result), after \($0.length)"))] }
+      remarks: shown.map { [$0.seats, .text(PrintableText.of("\($0.result), after \($0.length)"))] }
         ?? [.text(PrintableText.of(game.record.transcript))])
   }
 
   /// A game with its board, if it has one, and remarks on it.
   /// - Parameter id: the picture's ID, unique on the page; of letters, digits and hyphens.
-  static func item(_ title: String, link: String, _ board: BoardFigure?, id: String, told: [Markup]) -> Markup {
+  static func item(_ title: String, link: String, _ board: BoardFigure?, id: String, remarks: [Markup]) -> Markup {
     let picture = board.map { Markup.picture(.board($0.bare), id: id, width: width) }
     let link = Markup.element("a", [.init("href", link)], [picture, .text(title)].compactMap(\.self))
-    return .element("li", [], [link] + told.map { .element("p", [], [$0]) })
+    return .element("li", [], [link] + remarks.map { .element("p", [], [$0]) })
   }
 }

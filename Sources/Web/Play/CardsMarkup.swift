@@ -24,7 +24,7 @@ enum CardsMarkup {
           .element("p", [.init("class", "quiet")], "\(shown.count) open, \(closed) closed"),
         ])
     }
-    let told = look.events.map { snap.story(of: $0, names: game.terms.seats.map { PrintableText.of($0.name) }) }
+    let stories = look.events.map { snap.story(of: $0, names: game.terms.seats.map { PrintableText.of($0.name) }) }
     let callers = game.terms.seats.indices.filter {
       onlooker.acts(for: $0, in: game.terms) && game.position.holds($0)
     }
@@ -41,7 +41,7 @@ enum CardsMarkup {
     }
     return .lines([
       .element("ul", [.init("class", "stacks")], [.lines(seats)]),
-      .element("p", [.init("class", "events")], told.isEmpty ? "\u{A0}" : told.joined(separator: "; ")),
+      .element("p", [.init("class", "events")], stories.isEmpty ? "\u{A0}" : stories.joined(separator: "; ")),
       .element("p", [.init("class", "bar")], game.outcome == nil && !look.isPaused ? calls : []),
     ])
   }

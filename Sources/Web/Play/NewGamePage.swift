@@ -131,6 +131,6 @@ enum NewGamePage {
       }
     return GameThumbnails.item(
       "Continue: \(open.job.variant)", link: "/play/\(open.number)", figure, id: "open-\(open.number)",
-      told: [open.job.players.joined(separator: ", "), length].map { .text(PrintableText.of($0)) })
+      remarks: [open.job.players.joined(separator: ", "), length].map { .text(PrintableText.of($0)) })
   }
 }

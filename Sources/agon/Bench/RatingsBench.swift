@@ -13,7 +13,8 @@ enum RatingsBench {
     try Console.print("job                                                              ms of CPU\n")
     try line("standings of 100 players, 999,900 games in a database", try Workbench.use { try standings(in: $0) })
     try line(
-      "the same, their openings being some of 72", try Workbench.use { try standings(in: $0, facts: Self.fewOpenings) })
+      "the same, their openings being some of 72",
+      try Workbench.use { try standings(in: $0, identity: Self.fewOpenings) })
     try line("standings of 100 players, spread 200 Elo, 1,000,000 games in PGN", try portableGames())
     try line("rating of 1,000 players who met 20 others each, 1,000,000 games", try sparse())
     for players in [1_000, 3_000] {
@@ -26,7 +27,7 @@ enum RatingsBench {
     )
   }
 
-  private static let fewOpenings: Facts = ["openings": ["supply": ["noughts:3x3": 72]]]
+  private static let fewOpenings: Identity = ["openings": ["supply": ["noughts:3x3": 72]]]
 
   private static func line(_ job: String, _ milliseconds: Double) throws {
     let time = Measure.grouped(Int(milliseconds.rounded()))
@@ -34,7 +35,7 @@ enum RatingsBench {
   }
 
   /// The time from the file to the printed table, with errors, superiorities and rank ranges.
-  private static func standings(in directory: URL, facts: Facts? = nil) throws -> Double {
+  private static func standings(in directory: URL, identity: Identity? = nil) throws -> Double {
     let file = directory.appending(path: "bench.sqlite").path
     let names = (0..<100).map { "player \($0)" }
     let store = try Store.forWriting(file)
@@ -42,7 +43,7 @@ enum RatingsBench {
       RunDescription(
         tournament: "bench", seed: 1, variants: [.init(name: "noughts:3x3", seats: 2)],
         players: names.map { .init(name: $0, definition: "random") }, planned: 0, conditions: "", config: "",
-        facts: facts))
+        identity: identity))
     var random = SplitMix(seed: 1)
     for encounter in 0..<101 {
       var records: [GameRecord] = []

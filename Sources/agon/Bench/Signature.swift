@@ -8,17 +8,19 @@ enum Signature {
     func take(_ text: String) {
       for byte in text.utf8 { digest = (digest ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
     }
+    let offered = Catalog.games.compactMap(\.offers.first?.variant)
     let variants =
-      BenchSettings.variants + [
+      BenchSettings.variants + offered.filter { !BenchSettings.variants.contains($0) } + [
         "noughts:4x4,misere", "noughts:7x6,line=4,exact", "connect-four:5x4,popout", "reversi:6x6,anti",
+        "draughts:8x8,rules=english", "chess:960",
       ]
     let pairs = [
-      ["random", "greedy"], ["alpha-beta:depth=2", "monte-carlo:simulations=20"], ["alpha-beta:nodes=100", "greedy"],
+      ["random", "greedy"], ["alpha-beta:depth=2", "monte-carlo:simulations=20"], ["alpha-beta:nodes=1000", "greedy"],
       ["reflex", "random"],
     ]
     for variant in variants {
       let playable = try Catalog.variant(variant)
-      if let count = playable.perft(depth: 3) { take("\(count)") }
+      if let count = playable.perft(depth: 2) { take("\(count)") }
       if let sum = playable.playouts(100, seed: 1) { take("\(sum)") }
       for pair in pairs {
         let specs = try pair.map { text throws(NotationError) in try Catalog.player(text) }

@@ -30,14 +30,14 @@ enum RatingExport {
     var (text, leftOut) = ("", 0)
     var splitter = MoveSplitter(games)
     let runs = try games.store.runs(of: games.tournament, games.runs)
-    let facts = Dictionary(uniqueKeysWithValues: runs.map { ($0.number, $0.facts) })
+    let identity = Dictionary(uniqueKeysWithValues: runs.map { ($0.number, $0.identity) })
     try games.walk { game in
       guard game.players.count == 2 else {
         leftOut += 1
         return
       }
       let rules = try? splitter.rules(of: game)
-      PGNWriter.write(PGNWriter.Game(game, rules: rules, facts: facts[game.run] ?? nil), to: &text)
+      PGNWriter.write(PGNWriter.Game(game, rules: rules, identity: identity[game.run] ?? nil), to: &text)
       try print(&text, to: output, ifLongerThan: ExportOutput.piece)
     }
     try print(&text, to: output)

@@ -93,15 +93,15 @@ struct ServeCommand: ParsableCommand {
     let start = guest.contains(.course) ? "/class" : guest.contains(.games) ? "/" : "/lobby"
     let name = (guest.contains(.lobby) ? "lobby of " : "games of ") + ProcessInfo.processInfo.hostName
     let open = try (listen ?? publicAddress).map { (text) throws(UsageError) in
-      try OpenPort(text, option: listen == nil ? "--public" : "--listen", as: name, facts: ["path": start]) {
+      try OpenPort(text, option: listen == nil ? "--public" : "--listen", as: name, attributes: ["path": start]) {
         guests.admit($0)
       } tell: {
         Console.tell("agon: note: \($0)")
       }
     }
     defer { open?.close() }
-    let meeting = guest.contains(.lobby) ? open?.listener : nil
-    let lobby = LobbySite(Lobby(tables, listener: meeting), address: meeting?.address.description)
+    let listener = guest.contains(.lobby) ? open?.listener : nil
+    let lobby = LobbySite(Lobby(tables, listener: listener), address: listener?.address.description)
     let course = try room.map { try ClassSite($0, address: open?.listener.address.description) }
     let routes = Route.pages(on: shown, tables: tables, course: course, lobby: lobby, guest: guest)
     let server = try WebServer(host: address, port: port, routes: routes.host, guests: routes.guests) {

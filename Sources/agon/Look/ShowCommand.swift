@@ -58,8 +58,8 @@ struct ShowCommand: ParsableCommand {
       let replay = Replay(words: PrintableText.lines(record.transcript), plies: record.plies)
       return try Console.print(drawn: GameStory(stored: stored, replay: replay, drawing: nil).text(lastOnly: last))
     }
-    if let contradiction = playable.contradiction(in: record, run: stored.runSeed) {
-      throw StoreError.corrupt(file: selection.database, detail: "game \(stored.number): \(contradiction)")
+    if let mismatch = playable.mismatch(in: record, run: stored.runSeed) {
+      throw StoreError.corrupt(file: selection.database, detail: "game \(stored.number): \(mismatch)")
     }
     let replay = try playable.replay(record.transcript, seed: record.job.seed, plies: record.plies)
     let drawing = playable.traits.map { BoardDrawing(of: $0, ascii: ascii, colour: Console.wantsColour) }

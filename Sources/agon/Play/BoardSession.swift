@@ -16,11 +16,11 @@ struct BoardSession {
 
   /// Plays until the game is over or the user leaves.
   func play() throws -> PlayEnding {
-    var (told, drawn): (Int?, String?) = (nil, nil)
+    var (shown, drawn): (Int?, String?) = (nil, nil)
     while true {
       let (look, game) = try current()
-      if told == nil { told = game.state.moves.count }
-      try tell(game, from: &told)
+      if shown == nil { shown = game.state.moves.count }
+      try tell(game, from: &shown)
       func draw() throws {
         if drawn != game.transcript { try screen.show(Self.text(of: game.state, drawing)) }
         drawn = game.transcript
@@ -49,7 +49,7 @@ struct BoardSession {
       switch wait(for: look) {
       case .typed(let text):
         try screen.answered(PrintableText.of(text))
-        if try !answer(text, seat, game, &told) { return .left }
+        if try !answer(text, seat, game, &shown) { return .left }
       case .ended:
         try screen.leaveLine()
         return .left
@@ -77,19 +77,19 @@ struct BoardSession {
 
   /// Executes what the user has typed.
   /// - Returns: whether the game continues.
-  private func answer(_ text: String, _ seat: Int, _ game: BoardGameInPlay, _ told: inout Int?) throws -> Bool {
+  private func answer(_ text: String, _ seat: Int, _ game: BoardGameInPlay, _ shown: inout Int?) throws -> Bool {
     do {
       switch BoardWord(text, in: game) {
       case .move(let move):
         try table.move(move)
         // The user's own move needs no message.
-        told = game.state.moves.count + 1
+        shown = game.state.moves.count + 1
       case .undo:
         try table.takeBack()
         let after = try current().1
         let gone = game.moves.dropFirst(after.moves.count).map(\.text).joined(separator: ", ")
         try screen.say("taken back: \(gone)")
-        told = after.state.moves.count
+        shown = after.state.moves.count
       case .hint: if let hint = try Hint.of(game) { try screen.say(hint.text) }
       case .resign: try table.resign(seat)
       case .leave: return false
@@ -105,12 +105,12 @@ struct BoardSession {
   }
 
   /// Reports passes, and the moves of other players.
-  private func tell(_ game: BoardGameInPlay, from told: inout Int?) throws {
+  private func tell(_ game: BoardGameInPlay, from shown: inout Int?) throws {
     let moves = game.state.moves
-    for move in moves.dropFirst(told ?? moves.count) {
+    for move in moves.dropFirst(shown ?? moves.count) {
       try screen.say("\(name(move.seat, game)): \(move.isPass ? "has to pass" : move.text)")
     }
-    told = moves.count
+    shown = moves.count
   }
 
   /// The position as lines of text.

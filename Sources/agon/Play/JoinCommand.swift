@@ -87,7 +87,7 @@ struct JoinCommand: ParsableCommand {
     let widest = names.map(\.count).max() ?? 0
     for (service, name) in zip(services, names) {
       let addresses = Self.addresses(of: service)
-      let page = service.facts["path"].map { "  http://\(addresses[0])\(PrintableText.of($0))" } ?? ""
+      let page = service.attributes["path"].map { "  http://\(addresses[0])\(PrintableText.of($0))" } ?? ""
       let listed = addresses.map(\.description).joined(separator: " ")
       try Console.print("\(name.padded(to: widest, .leading))  \(listed)\(page)\n")
     }

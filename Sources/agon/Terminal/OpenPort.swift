@@ -13,12 +13,12 @@ final class OpenPort {
   ///   - text: the value of the option; nil for the default port, for this machine only.
   ///   - option: the name of the option.
   ///   - name: the announced name.
-  ///   - facts: further announced facts.
+  ///   - attributes: further announced attributes.
   ///   - guests: receives the connections of clients that aren't bots; nil where only bots may connect.
   ///   - tell: receives remarks, from any thread.
   /// - Throws: `UsageError` where it can't be opened.
   init(
-    _ text: String?, option: String = "--listen", as name: String, facts: [String: String] = [:],
+    _ text: String?, option: String = "--listen", as name: String, attributes: [String: String] = [:],
     guests: (@Sendable (_ socket: Int32) -> Void)? = nil,
     tell: @escaping @Sendable (String) -> Void
   ) throws(UsageError) {
@@ -32,7 +32,7 @@ final class OpenPort {
     }
     announcement = Announcement(
       name, port: listener.address.port, listeningAt: listener.digits,
-      facts: facts.merging(["version": Release.version]) { $1 }, tell: tell)
+      attributes: attributes.merging(["version": Release.version]) { $1 }, tell: tell)
   }
 
   /// Ends the announcement, and closes all connections.

@@ -5,7 +5,7 @@ import Testing
 @Suite struct MessageReaderTests {
   @Test("A probe of Avahi is read")
   func avahiProbeIsRead() {
-    let records = [(Captures.place, 120 as UInt32), (Captures.facts, 4500)].map {
+    let records = [(Captures.place, 120 as UInt32), (Captures.attributes, 4500)].map {
       ResourceRecord(name: Captures.instance, content: $0, life: $1, isUnique: false)
     }
     #expect(
@@ -19,7 +19,7 @@ import Testing
     #expect(message.isResponse && message.questions.isEmpty && message.additionals.isEmpty)
     #expect(
       message.answers.map(\.content) == [
-        Captures.facts, .pointer(Captures.instance), Captures.place,
+        Captures.attributes, .pointer(Captures.instance), Captures.place,
         .ipv6([0xFE, 0x80, 0, 0, 0, 0, 0, 0, 0xC0, 0x77, 0, 0xFF, 0xFE, 0xA8, 0x14, 0x29]), .ipv4([192, 168, 1, 5]),
         .pointer(Responder.kind),
       ])

@@ -12,7 +12,7 @@ import Testing
         Service(
           name: "nightly; run", host: "lab.local", port: 4000,
           addresses: ["192.168.1.5", "fe80::c077:ff:fea8:1429%eth0"],
-          facts: ["version=0.3.0", "tournament=a \"b\""])
+          attributes: ["version=0.3.0", "tournament=a \"b\""])
       ])
     #expect(querier.services.first?.addresses == ["192.168.1.5", "fe80::c077:ff:fea8:1429%eth0"])
   }

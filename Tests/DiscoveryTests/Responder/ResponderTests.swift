@@ -106,7 +106,7 @@ import Testing
 
   @Test("A query for a record the responder doesn't have is answered with its absence")
   func absenceIsAnswered() {
-    let offer = Offer(name: "nightly", port: 4000, reach: .everywhereByIPv4, facts: ["version": "1"])
+    let offer = Offer(name: "nightly", port: 4000, reach: .everywhereByIPv4, attributes: ["version": "1"])
     let absence = Sample.record(Sample.host, .absence(except: [.ipv4]))
     #expect(replies(query(Sample.host, .ipv6), of: offer).map(\.message) == [.response([absence])])
     let none = Sample.record(Sample.instance, .absence(except: [.text, .service]))

@@ -39,5 +39,5 @@ enum Captures {
   static let instance = DomainName("nightly; run", in: Responder.kind)
   static let host = DomainName("lab", "local")
   static let place = ResourceRecord.Content.service(priority: 0, weight: 0, port: 4000, host: host)
-  static let facts = ResourceRecord.Content.text(["version=0.3.0", "tournament=a \"b\""].map { Array($0.utf8) })
+  static let attributes = ResourceRecord.Content.text(["version=0.3.0", "tournament=a \"b\""].map { Array($0.utf8) })
 }

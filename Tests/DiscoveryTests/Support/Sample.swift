@@ -9,7 +9,7 @@ enum Sample {
     interface: "lo", index: 1, address: Address(bytes: [127, 0, 0, 1]), isLoopback: true,
     addresses: ["127.0.0.1", "::1"].compactMap { Address($0) })
 
-  static let offer = Offer(name: "nightly", port: 4000, reach: .everywhere, facts: ["version": "1"])
+  static let offer = Offer(name: "nightly", port: 4000, reach: .everywhere, attributes: ["version": "1"])
 
   static let instance = DomainName("nightly", in: Responder.kind)
   static let host = DomainName("lab-1", "local")

@@ -12,8 +12,8 @@ import Testing
       service
         == Service(
           name: "nightly; run", host: "lab.local", port: 4000, addresses: ["192.168.1.5"],
-          facts: ["tournament=a \"b\"", "version=0.3.0"]))
-    #expect(service?.facts == ["tournament": "a \"b\"", "version": "0.3.0"])
+          attributes: ["tournament=a \"b\"", "version=0.3.0"]))
+    #expect(service?.attributes == ["tournament": "a \"b\"", "version": "0.3.0"])
   }
 
   @Test("Names are read by their bytes")
@@ -21,13 +21,13 @@ import Testing
     let line = #"=;eth0;IPv6;k\195\182nig\.\092\040\041;_agon._tcp;local;lab.local;fe80::1;4000;"#
     #expect(Avahi.service(line)?.name == #"könig.\()"#)
     #expect(Avahi.service(line)?.addresses == ["fe80::1%eth0"])
-    #expect(Avahi.service(line)?.facts == [:])
+    #expect(Avahi.service(line)?.attributes == [:])
   }
 
-  @Test("Facts may have anything in them")
-  func factsMayHoldAnything() {
+  @Test("Attributes may have anything in them")
+  func attributesMayHoldAnything() {
     let line = #"=;lo;IPv6;a;_agon._tcp;local;lab.local;::1;4000;"a=b;c" "d=\\ \"" "e=\195\182""#
-    #expect(Avahi.service(line)?.facts == ["a": "b;c", "d": #"\ ""#, "e": "ö"])
+    #expect(Avahi.service(line)?.attributes == ["a": "b;c", "d": #"\ ""#, "e": "ö"])
   }
 
   @Test(

@@ -21,8 +21,8 @@ import Testing
       Self.browsing.split(separator: "\n").compactMap { Bonjour.name(String($0)) } == ["nightly  run (2)", "Add"])
   }
 
-  @Test("A place is read with its facts")
-  func placeHasFacts() {
+  @Test("A place is read with its attributes")
+  func placeHasAttributes() {
     let lines = #"""
       Lookup nightly run._agon._tcp.local
       DATE: ---Mon 23 Nov 2026---
@@ -33,17 +33,17 @@ import Testing
     var place = Bonjour.Place()
     for line in lines.split(separator: "\n") { place.take(String(line)) }
     #expect(place.host == "lab.local." && place.port == 4000)
-    #expect(place.facts == ["version=0.3.0", "tournament=a \"b\"; c\\d", "e=\t", "f=$g"])
+    #expect(place.attributes == ["version=0.3.0", "tournament=a \"b\"; c\\d", "e=\t", "f=$g"])
   }
 
-  @Test("A place without facts has none")
-  func placeWithoutFacts() {
+  @Test("A place without attributes has none")
+  func placeWithoutAttributes() {
     var place = Bonjour.Place()
     place.take("12:00:00.130  a._agon._tcp.local. can be reached at lab.local.:4000 (interface 4)")
     place.take("12:00:00.140  a._agon._tcp.local. can be reached at other.local.:4001 (interface 5)")
     place.take("DATE: ---Tue 24 Nov 2026---")
     place.take(" a=1")
-    #expect(place.host == "other.local." && place.port == 4001 && place.facts == [])
+    #expect(place.host == "other.local." && place.port == 4001 && place.attributes == [])
   }
 
   @Test("The publisher receives all arguments and reports the name")

@@ -196,7 +196,7 @@ import Testing
     #expect(record.outcome == .lost(by: 1, seats: 2, reason: .noAnswer))
     #expect(record.fault?.what == "was away for 2 minutes")
     let store = try Store.forReading(scratch.store.path)
-    #expect(try Catalog.variant("noughts").contradiction(in: record, run: store.game(1).runSeed) == nil)
+    #expect(try Catalog.variant("noughts").mismatch(in: record, run: store.game(1).runSeed) == nil)
   }
 
   @Test("A game can be cancelled if somebody keeps the others waiting")
@@ -225,7 +225,7 @@ import Testing
     let record = try #require(table.look.game?.game.record)
     #expect(record.outcome == .lost(by: 2, seats: 3, reason: .noAnswer))
     let store = try Store.forReading(scratch.store.path)
-    #expect(try Catalog.variant("snap:3").contradiction(in: record, run: store.game(1).runSeed) == nil)
+    #expect(try Catalog.variant("snap:3").mismatch(in: record, run: store.game(1).runSeed) == nil)
   }
 
   @Test("A player that comes back in time is present")

@@ -6,7 +6,7 @@ import Testing
 /// Errors found without a matrix of all pairs, beside those of the matrix.
 @Suite struct SparseCovarianceTests {
   /// Who meets whom.
-  enum Meetings: CaseIterable {
+  enum Pairings: CaseIterable {
     case atRandom, nearInStrength, clusters, twoGroups, star, path
 
     func pairs(_ players: Int, _ generator: inout TestGenerator) -> [(Int, Int)] {
@@ -31,7 +31,7 @@ import Testing
   }
 
   struct Design: Sendable {
-    var meetings: Meetings
+    var pairings: Pairings
     var fixed: [Int: Double] = [:]
     /// Whether each pairing's games are one encounter.
     var hasEncounters = false
@@ -40,8 +40,8 @@ import Testing
   private static let players = 260
 
   static let designs: [Design] =
-    Meetings.allCases.map { Design(meetings: $0) } + [
-      Design(meetings: .atRandom, fixed: [3: 100, 70: -50]), Design(meetings: .atRandom, hasEncounters: true),
+    Pairings.allCases.map { Design(pairings: $0) } + [
+      Design(pairings: .atRandom, fixed: [3: 100, 70: -50]), Design(pairings: .atRandom, hasEncounters: true),
     ]
 
   private static func problem(_ design: Design) -> RatingProblem {
@@ -49,7 +49,7 @@ import Testing
     let strengths = (0..<players).map { _ in generator.uniform() }
     var encounters: [EncounterTally] = []
     var tallies: [Tally] = []
-    for (one, other) in design.meetings.pairs(players, &generator) {
+    for (one, other) in design.pairings.pairs(players, &generator) {
       var games: [GamePattern] = []
       for (first, second) in [(one, other), (other, one), (one, other)] {
         let isWon = generator.uniform() < logistic(strengths[first] - strengths[second] + 0.2)
@@ -92,7 +92,7 @@ import Testing
   /// Newcomers whose only game was drawn, and one who came by such a newcomer.
   @Test("Whom nothing but draws as expected ties to the others has the error of the information")
   func drawnNewcomers() throws {
-    let known = Self.problem(Design(meetings: .nearInStrength))
+    let known = Self.problem(Design(pairings: .nearInStrength))
     let newcomers = Self.players..<Self.players + 4
     let drawn = zip([0, 1, 2, Self.players], newcomers).map { known, newcomer in
       Tally(group: 0, players: [known, newcomer], places: [1, 1], games: 1)

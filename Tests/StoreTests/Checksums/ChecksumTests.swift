@@ -16,8 +16,8 @@ struct ChecksumTests {
     }
     try store.write([.sample], nodes: 100)
     _ = try store.beginTune(tune)
-    try store.write((0..<3).map(step), [], told: 6, toTune: "t")
-    try store.write([step(3)], [], told: 8, toTune: "t")
+    try store.write((0..<3).map(step), [], recorded: 6, toTune: "t")
+    try store.write([step(3)], [], recorded: 8, toTune: "t")
   }
 
   let scratch: Scratch
@@ -25,7 +25,7 @@ struct ChecksumTests {
   init() throws { scratch = try Self.prepared.scratch() }
 
   private static let tune = StoredTune(
-    name: "t", seed: 1, games: 40, conditions: ["a", "b"], config: "c", facts: ["seed": 1])
+    name: "t", seed: 1, games: 40, conditions: ["a", "b"], config: "c", identity: ["seed": 1])
 
   private static func step(_ number: Int) -> StoredTune.Step {
     StoredTune.Step(

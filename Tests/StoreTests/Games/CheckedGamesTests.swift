@@ -99,7 +99,7 @@ import Testing
       var match = RunDescription(
         tournament: "match", seed: 7, variants: [.init(name: "noughts:3x3", seats: 2)],
         players: ["new", "old"].map { .init(name: $0, definition: "greedy") }, planned: 4, conditions: "", config: "")
-      match.facts = [
+      match.identity = [
         "players": ["new": "greedy", "old": "greedy"], "deterministic": ["new": .flag(true), "old": .flag(true)],
         "format": ["match": ["test": ["model": "logistic", "elo": ["0", "5"], "risks": ["0.05", "0.05"]]]],
       ]

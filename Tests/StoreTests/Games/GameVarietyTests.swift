@@ -17,9 +17,9 @@ import Testing
       outcome: Outcome(winner: nil, reason: .adjudicated), plies: transcript.count / 2, efforts: [Effort(), Effort()])
   }
 
-  private func variety(_ games: [GameRecord], facts: Facts? = nil, most: Int = 1_000) throws -> [Variety] {
+  private func variety(_ games: [GameRecord], identity: Identity? = nil, most: Int = 1_000) throws -> [Variety] {
     try Store.writing(scratch.path()) { store in
-      let run = try store.beginRun(.sample(planned: games.count, facts: facts))
+      let run = try store.beginRun(.sample(planned: games.count, identity: identity))
       try store.write(games, to: run)
       return try store.variety(most: most)
     }
@@ -32,7 +32,7 @@ import Testing
         game(0, "a1b1"), game(1, "a1b1"), game(2, "a1b1c1"), game(3, "a1b2"),
         game(0, "a1b1", by: ["random", "alpha"]), game(1, "c3", by: ["random", "alpha"]),
         game(0, "a1b1", by: ["alpha", "greedy"]), game(1, "a1b1", by: ["alpha", "greedy"]),
-      ], facts: ["deterministic": ["alpha": true, "greedy": true]])
+      ], identity: ["deterministic": ["alpha": true, "greedy": true]])
     // 9 and 8 legal moves at the first two plies, and 7 at one.
     let tree = (8 * 0.954243 + 7 * 0.903090 + 0.845098) / 8
     #expect(found.count == 1)

@@ -17,10 +17,10 @@ import Testing
     records = GameRecord.random(400, encounters: 60, seed: 3, run: run)
   }
 
-  private static func description(shard: Facts? = nil, planned: Int = 400, seed: UInt64 = 7) -> RunDescription {
-    var facts: Facts = ["seed": .number(Int(seed)), "format": ["round-robin": [:]]]
-    facts["shard"] = shard
-    return .sample(seed: seed, planned: planned, facts: facts)
+  private static func description(shard: Identity? = nil, planned: Int = 400, seed: UInt64 = 7) -> RunDescription {
+    var identity: Identity = ["seed": .number(Int(seed)), "format": ["round-robin": [:]]]
+    identity["shard"] = shard
+    return .sample(seed: seed, planned: planned, identity: identity)
   }
 
   /// Writes some games of the run to a file.
@@ -187,12 +187,12 @@ import Testing
     let one = try write([.sample()], to: "one")
     let other = try write([.sample()], to: "two", Self.description(seed: 8))
     try merge([one], into: "merged")
-    let change = Facts.Difference(path: ["seed"], before: 7, now: 8)
+    let change = Identity.Difference(path: ["seed"], before: 7, now: 8)
     #expect(throws: StoreError.otherRun(file: other, than: scratch.path("merged"), [change])) {
       try merge([other], into: "merged")
     }
     let order = RunDescription.sample(
-      variants: RunDescription.sampleVariants.reversed(), facts: Self.description().facts)
+      variants: RunDescription.sampleVariants.reversed(), identity: Self.description().identity)
     let turned = try write([.sample()], to: "three", order)
     let turns = #expect(throws: StoreError.self) { try merge([turned], into: "merged") }
     #expect(turns?.description.contains("order of variants: [\"noughts:3x3\",") == true, "\(turns as Any)")

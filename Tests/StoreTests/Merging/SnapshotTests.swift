@@ -14,7 +14,7 @@ import Testing
   func activeShardIsReadable() throws {
     let part = scratch.path("3.sqlite.part")
     let store = try Store.forWriting(part, journal: .rollback)
-    let run = try store.beginRun(.sample(facts: ["shard": .shard(0, of: 2, planned: 9)]))
+    let run = try store.beginRun(.sample(identity: ["shard": .shard(0, of: 2, planned: 9)]))
     try store.write(GameRecord.random(50, seed: 1, run: run), to: run)
     // Found under the name that it will have, too.
     let source = try MergeSource(scratch.path("3.sqlite"), copy: scratch.path("copy"))
@@ -29,7 +29,7 @@ import Testing
   @Test("A shard that has got its name meanwhile is found there")
   func renamedShardIsFound() throws {
     let store = try Store.forWriting(scratch.path("3.sqlite.part"), journal: .rollback)
-    let run = try store.beginRun(.sample(facts: ["shard": .shard(0, of: 2, planned: 9)]))
+    let run = try store.beginRun(.sample(identity: ["shard": .shard(0, of: 2, planned: 9)]))
     try store.write([.sample()], to: run)
     try store.finish(run)
     try store.close()
@@ -43,7 +43,7 @@ import Testing
   func unfinishedIsRolledBack() throws {
     let part = scratch.path("3.sqlite.part")
     let store = try Store.forWriting(part, journal: .rollback)
-    let run = try store.beginRun(.sample(facts: ["shard": .shard(0, of: 2, planned: 9)]))
+    let run = try store.beginRun(.sample(identity: ["shard": .shard(0, of: 2, planned: 9)]))
     try store.write(GameRecord.random(50, seed: 1, run: run), to: run)
     try store.close()
     // Another connection in the middle of a transaction so large that pages are in the file already.

@@ -85,7 +85,7 @@ import Tournament
   func repeatedPairs() throws {
     try Store.writing(scratch.path()) { store in
       var match = match()
-      match.facts = [
+      match.identity = [
         "players": ["new": ["engine": ["bot"]], "old": "greedy"], "deterministic": ["old": .flag(true)],
         "format": ["match": ["test": ["model": "logistic", "elo": ["0", "5"], "risks": ["0.05", "0.05"]]]],
       ]

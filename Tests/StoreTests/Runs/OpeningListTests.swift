@@ -12,7 +12,7 @@ struct OpeningListTests {
 
   private func description(_ openings: [String], variant: String = "reversi:6x6") -> RunDescription {
     let list = OpeningList(variant: variant, openings: openings)
-    return .sample(facts: ["openings": ["lists": [variant: list.facts]]], openings: [list])
+    return .sample(identity: ["openings": ["lists": [variant: list.identity]]], openings: [list])
   }
 
   @Test("The digest represents the openings and their order")
@@ -48,7 +48,7 @@ struct OpeningListTests {
     try Store.writing(scratch.path()) { store in
       _ = try store.beginRun(description(["a1"]))
       #expect(try store.beginRun(description(["c3"], variant: "noughts:3x3")).isContinuation)
-      let lists = try #require(store.runs().first?.facts?["openings"]?["lists"])
+      let lists = try #require(store.runs().first?.identity?["openings"]?["lists"])
       #expect(lists["reversi:6x6"] != nil && lists["noughts:3x3"] != nil)
       #expect(try store.rows(of: "SELECT 1 FROM opening_list") == 2)
     }

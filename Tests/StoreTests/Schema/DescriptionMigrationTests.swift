@@ -39,18 +39,18 @@ struct DescriptionMigrationTests {
     try fill()
     try Store.writing(scratch.path()) { (store) throws in
       let before = try #require(store.runs().first)
-      #expect(before.facts == nil && before.sessions.isEmpty && before.conditions == "no openings")
-      let change = Facts.Difference(path: ["players", "alpha"], before: "alpha-beta:depth=4", now: "greedy")
+      #expect(before.identity == nil && before.sessions.isEmpty && before.conditions == "no openings")
+      let change = Identity.Difference(path: ["players", "alpha"], before: "alpha-beta:depth=4", now: "greedy")
       #expect(throws: StoreError.changed("run 1 of nightly", [change], file: scratch.path())) {
-        try store.beginRun(.sample(alpha: "greedy", facts: ["seed": 7]))
+        try store.beginRun(.sample(alpha: "greedy", identity: ["seed": 7]))
       }
-      #expect(throws: StoreError.self) { try store.beginRun(.sample(conditions: "other", facts: ["seed": 7])) }
-      #expect(throws: StoreError.self) { try store.beginRun(.sample(seed: 8, facts: ["seed": 8])) }
-      let facts: Facts = ["seed": 7, "players": ["alpha": ["engine": "x"]]]
-      let run = try store.beginRun(.sample(facts: facts))
+      #expect(throws: StoreError.self) { try store.beginRun(.sample(conditions: "other", identity: ["seed": 7])) }
+      #expect(throws: StoreError.self) { try store.beginRun(.sample(seed: 8, identity: ["seed": 8])) }
+      let identity: Identity = ["seed": 7, "players": ["alpha": ["engine": "x"]]]
+      let run = try store.beginRun(.sample(identity: identity))
       #expect(run.isContinuation)
       try store.write([.sample()], to: run)
-      #expect(try store.runs().first?.facts == facts)
+      #expect(try store.runs().first?.identity == identity)
       #expect(throws: StoreError.self) { try store.beginRun(.sample()) }
     }
   }
@@ -58,18 +58,18 @@ struct DescriptionMigrationTests {
   @Test("An old tune continues as far as it is known")
   func oldTuneContinues() throws {
     try fill()
-    func tune(_ condition: String, facts: Facts) -> StoredTune {
-      StoredTune(name: "t", seed: 1, games: 50, conditions: ["player x", condition], config: "d", facts: facts)
+    func tune(_ condition: String, identity: Identity) -> StoredTune {
+      StoredTune(name: "t", seed: 1, games: 50, conditions: ["player x", condition], config: "d", identity: identity)
     }
     try Store.writing(scratch.path()) { (store) throws in
-      #expect(throws: StoreError.self) { try store.beginTune(tune("openings", facts: ["seed": 1])) }
-      #expect(try store.beginTune(tune("no openings", facts: ["seed": 1, "method": "spsa"])).isEmpty)
-      try store.write([], [TuneGame(encounter: 0, first: "x=1", points: 1)], told: 0, toTune: "t")
-      let change = Facts.Difference(path: ["method"], before: "spsa", now: "other")
+      #expect(throws: StoreError.self) { try store.beginTune(tune("openings", identity: ["seed": 1])) }
+      #expect(try store.beginTune(tune("no openings", identity: ["seed": 1, "method": "spsa"])).isEmpty)
+      try store.write([], [TuneGame(encounter: 0, first: "x=1", points: 1)], recorded: 0, toTune: "t")
+      let change = Identity.Difference(path: ["method"], before: "spsa", now: "other")
       #expect(throws: StoreError.changed("the tune t", [change], file: scratch.path())) {
-        try store.beginTune(tune("no openings", facts: ["seed": 1, "method": "other"]))
+        try store.beginTune(tune("no openings", identity: ["seed": 1, "method": "other"]))
       }
-      #expect(try store.tunes().map(\.facts) == [["seed": 1, "method": "spsa"]])
+      #expect(try store.tunes().map(\.identity) == [["seed": 1, "method": "spsa"]])
     }
   }
 }

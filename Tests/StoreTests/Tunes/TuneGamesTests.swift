@@ -9,7 +9,7 @@ import Testing
   init() throws { scratch = try Scratch() }
 
   private static let tune = StoredTune(
-    name: "t", seed: 1, games: 40, conditions: ["a"], config: "c", facts: ["seed": 1])
+    name: "t", seed: 1, games: 40, conditions: ["a"], config: "c", identity: ["seed": 1])
   private static let games = [
     TuneGame(encounter: 4, first: "x=1", points: 2), TuneGame(encounter: 5, first: "x=2", points: 0),
     TuneGame(encounter: 7, first: "x=1", points: 1),
@@ -23,11 +23,11 @@ import Testing
   func unfinishedStepsKeepGames() throws {
     try Store.writing(scratch.path()) { (store) throws in
       _ = try store.beginTune(Self.tune)
-      try store.write([], Self.games, told: 0, toTune: "t")
+      try store.write([], Self.games, recorded: 0, toTune: "t")
       #expect(try store.games(ofTune: "t") == Self.games)
       // A step with its last game: those before it are of no use any more.
       try store.write(
-        (0..<3).map(Self.step), [TuneGame(encounter: 5, first: "x=1", points: 2)], told: 6, toTune: "t")
+        (0..<3).map(Self.step), [TuneGame(encounter: 5, first: "x=1", points: 2)], recorded: 6, toTune: "t")
       #expect(try store.games(ofTune: "t") == [Self.games[2]])
       #expect(try store.steps(ofTune: "t").count == 3)
       #expect(try store.games(ofTune: "u").isEmpty)
@@ -37,11 +37,11 @@ import Testing
   @Test("A tune without games may become any other one; with a game or a step it may not")
   func unplayed() throws {
     try Store.writing(scratch.path()) { (store) throws in
-      let other = StoredTune(name: "t", seed: 2, games: 80, conditions: ["b"], config: "d", facts: ["seed": 2])
+      let other = StoredTune(name: "t", seed: 2, games: 80, conditions: ["b"], config: "d", identity: ["seed": 2])
       _ = try store.beginTune(Self.tune)
       #expect(try store.beginTune(other).isEmpty)
       #expect(try store.tunes().map(\.seed) == [2])
-      try store.write([], [Self.games[0]], told: 0, toTune: "t")
+      try store.write([], [Self.games[0]], recorded: 0, toTune: "t")
       #expect(throws: StoreError.self) { try store.beginTune(Self.tune) }
     }
   }
@@ -50,7 +50,7 @@ import Testing
   func changedGameIsDamage(change: String) throws {
     try Store.writing(scratch.path()) { (store) throws in
       _ = try store.beginTune(Self.tune)
-      try store.write([], Self.games, told: 0, toTune: "t")
+      try store.write([], Self.games, recorded: 0, toTune: "t")
     }
     let queue = try DatabaseQueue(path: scratch.path())
     try queue.write { try $0.execute(sql: "UPDATE tune_game SET \(change) WHERE encounter = 4") }

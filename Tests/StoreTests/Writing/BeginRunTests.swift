@@ -96,22 +96,24 @@ struct BeginRunTests {
   }
 
   @Test("Settings that don't affect played games may change, and the newest are kept")
-  func freeFactsKeepTheNewest() throws {
+  func freeMembersKeepTheNewest() throws {
     try Store.writing(scratch.path()) { store in
-      func facts(_ policy: Facts?, _ file: Facts) -> Facts {
-        var facts: Facts = ["seed": 7, "openings": ["file": file]]
-        (facts["faults"], facts["plays"]) = (policy, policy.map { ["bot": [$0]] })
-        (facts["introduced"], facts["lineup"]) = (policy.map { ["bot": $0] }, policy.map { ["bot", $0] })
-        return facts
+      func identity(_ policy: Identity?, _ file: Identity) -> Identity {
+        var identity: Identity = ["seed": 7, "openings": ["file": file]]
+        (identity["faults"], identity["plays"]) = (policy, policy.map { ["bot": [$0]] })
+        (identity["introduced"], identity["lineup"]) = (policy.map { ["bot": $0] }, policy.map { ["bot", $0] })
+        return identity
       }
       // Runs of before had no such members.
-      for facts in [["seed": 7, "openings": [:]], facts("withdraw", "a.txt"), facts("retry", "b.txt")] as [Facts] {
-        _ = try store.beginRun(.sample(facts: facts))
-        #expect(try store.runs().map(\.facts) == [facts])
+      for identity in [["seed": 7, "openings": [:]], identity("withdraw", "a.txt"), identity("retry", "b.txt")]
+        as [Identity]
+      {
+        _ = try store.beginRun(.sample(identity: identity))
+        #expect(try store.runs().map(\.identity) == [identity])
       }
       // An engine that couldn't be started this time has called itself something before.
-      _ = try store.beginRun(.sample(facts: ["seed": 7, "openings": [:], "introduced": ["other": "o"]]))
-      #expect(try store.runs()[0].facts?["introduced"] == ["bot": "retry", "other": "o"])
+      _ = try store.beginRun(.sample(identity: ["seed": 7, "openings": [:], "introduced": ["other": "o"]]))
+      #expect(try store.runs()[0].identity?["introduced"] == ["bot": "retry", "other": "o"])
     }
   }
 
@@ -161,7 +163,7 @@ struct BeginRunTests {
   func otherConditionsRefused() throws {
     try Store.writing(scratch.path()) { store in
       try store.write([.sample()], to: try store.beginRun(.sample(conditions: "openings of 2 plies")))
-      let change = Facts.Difference(path: ["conditions"], before: "openings of 2 plies", now: "no openings")
+      let change = Identity.Difference(path: ["conditions"], before: "openings of 2 plies", now: "no openings")
       let expected = StoreError.changed("run 1 of nightly", [change], file: scratch.path())
       #expect(throws: expected) { try store.beginRun(.sample()) }
     }
@@ -175,7 +177,7 @@ struct BeginRunTests {
       let error = #expect(throws: StoreError.self) {
         try store.beginRun(.sample(alpha: "alpha-beta:depth=6", planned: 1, config: "changed"))
       }
-      let change = Facts.Difference(
+      let change = Identity.Difference(
         path: ["players", "alpha"], before: "alpha-beta:depth=4", now: "alpha-beta:depth=6")
       let expected = StoreError.changed("run 1 of nightly", [change], file: scratch.path())
       #expect(error == expected)

@@ -52,7 +52,7 @@ import Testing
 
   @Test("With two losses a player that lost once may still win")
   func oneLossIsSurvivable() {
-    // a loses its first meeting alone.
+    // a loses its first pairing alone.
     let (contest, _) = played(4, losses: 2) { job in
       .better(of: job, in: Set(job.players) == ["a", "d"] && job.encounter == 0 ? ["d"] : names(4))
     }

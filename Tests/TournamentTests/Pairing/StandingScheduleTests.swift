@@ -35,7 +35,7 @@ import Testing
     #expect(matches.count == 1 && matches[0].winner == nil && champion == nil)
   }
 
-  @Test("The round of a Swiss that is being played has its meetings, with the games known of each")
+  @Test("The round of a Swiss that is being played has its pairings, with the games known of each")
   func openRound() throws {
     let swiss = try #require(standing(Swiss(FormatSettings(for: Swiss.keys, texts: ["rounds": "3"])), before: 1))
     guard case .table(let lines, let round) = swiss else { throw Wrong() }

@@ -137,6 +137,22 @@ public struct Chess: BoardGame {
     return ChessMoves.attackers(of: king, position, grid, taken: position.taken) & position.other != 0
   }
 
+  /// Having to move is a disadvantage only where there is little else than kings and pawns; in check something has to be
+  /// done.
+  public func afterNoMove(in position: Position) -> Position? {
+    let pieces = position.own & ~(position.pawns | position.kings)
+    if pieces == 0 || isUnsettled(position) { return nil }
+    var next = position
+    next.key ^= ChessKeys.passing(position.passing) ^ ChessKeys.black
+    next.passing = 0
+    next.isBlack.toggle()
+    next.plies &+= 1
+    // What comes after can't be the repetition of anything before.
+    next.past = []
+    next.occurrences = 1
+    return next
+  }
+
   /// The most valuable piece is captured first, and by the least valuable one.
   @inline(never)
   public func urgency(of move: Move, in position: Position) -> Int32 {

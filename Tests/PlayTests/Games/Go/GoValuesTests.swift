@@ -1,3 +1,5 @@
+import Randomness
+import Solvers
 import TestRings
 import Testing
 
@@ -5,60 +7,49 @@ import Testing
 
 /// What Black wins by on small boards when both sides play best.
 struct GoValuesTests {
-  // Source: J. Tromp, tromp.github.io/go.html, with area scoring and positional superko: 1 on 2x2, 9 on 3x3. The value of
-  // 4x4, 2, is out of this search's reach: its table can't know positions by their stones alone, since what led to them
-  // matters.
-  @Test("Black wins by as much as is known", arguments: [("2x2", 1)])
-  func value(name: String, value: Int) throws { try Self.expect(name, value) }
+  // Source: J. Tromp, tromp.github.io/go.html, with area scoring and positional superko: 1 on 2x2, 9 on 3x3, 2 on 4x4.
+  @Test("Black wins by as much as is known", arguments: [(2, 1), (3, 9)])
+  func value(size: Int, points: Int) { Self.expect(size, points) }
 
-  @Test("Black wins by as much as is known on a larger board", .onlyNightly, arguments: [("3x3", 9)])
-  func largerValue(name: String, value: Int) throws { try Self.expect(name, value) }
+  @Test("Black wins by as much as is known on a larger board", .tags(.nightly), .onlyNightly)
+  func largerValue() { Self.expect(4, 2) }
 
-  private static func expect(_ name: String, _ value: Int) throws {
-    let game = try GoTests.game(name)
-    #expect(Proof(game, of: 0, points: value).isFound())
-    if value < game.width * game.height { #expect(Proof(game, of: 1, points: -value).isFound()) }
-  }
-}
-
-/// A search for a way of a seat to get a number of points more than the other, whatever that does.
-private final class Proof {
-  private let game: Go
-  private let seat: Int
-  private let points: Int
-  /// A move that was good last for stones and mover, which is tried first. It needn't be good elsewhere.
-  private var known: [UInt64: CellMove] = [:]
-  private(set) var nodes = 0
-
-  init(_ game: Go, of seat: Int, points: Int) { (self.game, self.seat, self.points) = (game, seat, points) }
-
-  /// Whether there is one in so few moves that it is found.
-  func isFound() -> Bool {
-    for depth in stride(from: 4, through: 60, by: 1) where holds(game.start(seed: 0), depth) { return true }
-    return false
+  private static func expect(_ size: Int, _ points: Int) {
+    let solver = GoSolver(size: size)
+    #expect(solver.canLead(0, by: points, within: 40))
+    #expect(solver.canLead(1, by: -points, within: 40))
+    #expect(!solver.canLead(0, by: points + 1, within: 8))
   }
 
-  private func holds(_ position: Go.Position, _ depth: Int) -> Bool {
-    nodes += 1
-    if position.passes == 2 {
-      let lead = game.grid.difference(first: position.first, second: position.second)
-      return (seat == 0 ? lead : -lead) >= points
+  @Test("The solver of the values puts and takes stones as the game does", arguments: 2...4)
+  func rulesAgree(size: Int) throws {
+    let game = try GoTests.game("\(size)x\(size)")
+    let solver = GoSolver(size: size)
+    var random = SplitMix(seed: 4)
+    func board(_ position: Go.Position) -> GoSolver.Board {
+      func stones(of seat: Int) -> UInt16 {
+        (0..<size * size).reduce(0) {
+          game.piece(x: $1 % size, y: $1 / size, in: position) == seat ? $0 | 1 << UInt16($1) : $0
+        }
+      }
+      return GoSolver.Board(first: stones(of: 0), second: stones(of: 1))
     }
-    guard depth > 0 else { return false }
-    let isOwn = game.seat(in: position) == seat
-    let hash = game.hash(of: position)
-    var moves = Array(game.moves(in: position))
-    // Passes come first: they end games.
-    moves.swapAt(0, moves.count - 1)
-    if let first = known[hash].flatMap(moves.firstIndex) { moves.swapAt(0, first) }
-    for move in moves {
-      var next = position
-      game.play(move, in: &next)
-      if holds(next, depth - 1) == isOwn {
-        known[hash] = move
-        return isOwn
+    for _ in 0..<200 {
+      var position = game.start(seed: 0)
+      var past = Set([board(position)])
+      while game.standing(in: position) == .open {
+        let moves = Array(game.moves(in: position))
+        let after = moves.dropLast().map { move in
+          var next = position
+          game.play(move, in: &next)
+          return board(next)
+        }
+        let (here, seat) = (board(position), game.seat(in: position))
+        let expected = (0..<size * size).compactMap { solver.board(after: $0, of: seat, on: here) }
+        #expect(Set(after) == Set(expected).subtracting(past))
+        game.play(moves[random.below(moves.count)], in: &position)
+        past.insert(board(position))
       }
     }
-    return !isOwn
   }
 }

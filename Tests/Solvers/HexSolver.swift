@@ -3,7 +3,7 @@
 ///
 /// Source of the rules: V. Anshelevich, "The Game of Hex: An Automatic Theorem Proving Approach to Game Programming",
 /// 2000.
-struct HexSolver {
+public struct HexSolver {
   /// The connections between two points, each as the set of empty cells that it needs.
   private struct Connections {
     /// Those that hold whoever moves.
@@ -32,7 +32,8 @@ struct HexSolver {
   private let sides: [[UInt64]]
   private var known: [Position: Bool] = [:]
 
-  init(width: Int, height: Int) {
+  /// Creates a solver of boards of a size.
+  public init(width: Int, height: Int) {
     count = width * height
     func cells(where isIn: (_ x: Int, _ y: Int) -> Bool) -> UInt64 {
       (0..<width * height).reduce(0) { isIn($1 % width, $1 / width) ? $0 | 1 << $1 : $0 }
@@ -135,7 +136,7 @@ struct HexSolver {
   }
 
   /// Whether the seat that moves wins.
-  mutating func moverWins(_ own: UInt64, _ other: UInt64, seat: Int) -> Bool {
+  public mutating func moverWins(_ own: UInt64, _ other: UInt64, seat: Int) -> Bool {
     let position = Position(own: own, other: other, seat: seat)
     if let value = known[position] { return value }
     let value = search(own, other, seat)

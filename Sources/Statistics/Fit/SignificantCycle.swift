@@ -1,5 +1,5 @@
 /// Three players each of whom is significantly better than the next, so that no ranking agrees with all three results.
-public struct SureCycle: Hashable, Sendable {
+public struct SignificantCycle: Hashable, Sendable {
   /// The players: each beats the next, and the last the first. The first has the lowest index.
   public let players: [Int]
   /// The share of points that each took from the next, from 0 to 1, adjusted for seats.
@@ -16,13 +16,13 @@ public struct SureCycle: Hashable, Sendable {
   /// Source: R. L. Berger, *Multiparameter hypothesis testing and acceptance sampling*, Technometrics 24, 1982.
   ///
   /// Complexity: O(pairs * players).
-  static func all(_ pairs: PairScores, players: Int, level: Double = 0.05) -> [SureCycle] {
+  static func all(_ pairs: PairScores, players: Int, level: Double = 0.05) -> [SignificantCycle] {
     let graph = Graph(pairs.scores, players: players, level: level)
     let found = graph.cycles.map { cycle in (cycle, p: graph.chance(of: cycle)) }
     // All others have larger p-values, so that these are the first in Holm's order.
     let rest = [Double](repeating: 1, count: max(0, 2 * graph.triples - found.count))
     return zip(found, Holm.adjusted(found.map(\.p) + rest)).compactMap { cycle, p in
-      p < level ? SureCycle(players: cycle.0, shares: graph.shares(of: cycle.0), p: p) : nil
+      p < level ? SignificantCycle(players: cycle.0, shares: graph.shares(of: cycle.0), p: p) : nil
     }.sorted {
       ($0.p, $0.players[0], $0.players[1], $0.players[2]) < ($1.p, $1.players[0], $1.players[1], $1.players[2])
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Play
 
-@Suite struct ContradictionTests {
+@Suite struct ReplayMismatchTests {
   private static let run: UInt64 = 9
   static let variants = [
     "noughts:3x3", "noughts:10x10", "connect-four:7x6", "connect-four:5x4,popout", "reversi:6x6", "reversi:8x8,anti",
@@ -35,9 +35,9 @@ import Testing
       Job(variant: playable.variant.name, players: ["a", "b"], encounter: 4, seed: seed)
     }
     let shared = Seed.sharedGame(run: Self.run, variant: playable.variant.name, encounter: 4)
-    #expect(playable.contradiction(in: try play(playable, job(shared)), run: Self.run) == nil)
+    #expect(playable.mismatch(in: try play(playable, job(shared)), run: Self.run) == nil)
     let other = Seed.sharedGame(run: Self.run, variant: playable.variant.name, encounter: 5)
-    guard case .seed = playable.contradiction(in: try play(playable, job(other)), run: Self.run) else {
+    guard case .seed = playable.mismatch(in: try play(playable, job(other)), run: Self.run) else {
       Issue.record("a seed of another encounter is one")
       return
     }
@@ -50,9 +50,9 @@ import Testing
       let opening = playable.randomOpenings(plies: 2)?.opening(pairing: 1, encounter: encounter)
       let job = job(playable, encounter: encounter, opening: opening ?? "")
       let record = try play(playable, job)
-      #expect(playable.contradiction(in: record, run: Self.run) == nil)
+      #expect(playable.mismatch(in: record, run: Self.run) == nil)
       let limited = try play(playable, job, limits: Limits(plies: 5))
-      #expect(playable.contradiction(in: limited, run: Self.run) == nil)
+      #expect(playable.mismatch(in: limited, run: Self.run) == nil)
     }
   }
 
@@ -71,7 +71,7 @@ import Testing
         changed(record, plies: record.plies + 1), changed(record, plies: record.plies - 1),
         changed(record, outcome: Outcome(places: record.outcome.places, reason: .repetition)),
       ].compactMap({ $0 }) {
-        guard case .result = playable.contradiction(in: wrong, run: Self.run) else {
+        guard case .result = playable.mismatch(in: wrong, run: Self.run) else {
           Issue.record("\(wrong.outcome.places) \(wrong.outcome.reason) \(wrong.plies) for \(record.outcome.places)")
           continue
         }
@@ -85,7 +85,7 @@ import Testing
     let job = job(playable, opening: "b2")
     let game = GameRecord(
       job: job, transcript: "b2a1a2c2b1b3", outcome: Outcome(winner: 0, reason: .line), plies: 6, efforts: [])
-    func complaint(_ record: GameRecord) -> String? { playable.contradiction(in: record, run: Self.run)?.description }
+    func complaint(_ record: GameRecord) -> String? { playable.mismatch(in: record, run: Self.run)?.description }
     #expect(complaint(game) == "recorded is 1-2 (line), but the game isn't over there")
     #expect(complaint(changed(game, transcript: "b2a1a1")) == "move 3: a1 is not free")
     #expect(complaint(changed(game, transcript: "a1b2")) == "its transcript doesn't begin with its opening b2")
@@ -99,7 +99,7 @@ import Testing
     let playable = try Catalog.variant("noughts:3x3")
     func contradicts(_ outcome: Outcome) -> Bool {
       let record = GameRecord(job: job(playable), transcript: "b2a1a2", outcome: outcome, plies: 3, efforts: [])
-      return playable.contradiction(in: record, run: Self.run) != nil
+      return playable.mismatch(in: record, run: Self.run) != nil
     }
     for reason in [Reason.time, .illegalMove, .crash, .noAnswer] {
       #expect(!contradicts(Outcome(winner: 0, reason: reason)))
@@ -120,10 +120,10 @@ import Testing
     let record = GameRecord(
       job: job(playable), transcript: "a1b1a2b2a3", outcome: Outcome(winner: 0, reason: .time), plies: 5, efforts: [])
     #expect(
-      playable.contradiction(in: record, run: Self.run)?.description
+      playable.mismatch(in: record, run: Self.run)?.description
         == "recorded is 1-2 (time), but by the rules it was over with 1-2 (line)")
     let won = changed(record, outcome: Outcome(winner: 0, reason: .line))
-    #expect(playable.contradiction(in: won, run: Self.run) == nil)
+    #expect(playable.mismatch(in: won, run: Self.run) == nil)
   }
 
   @Test("A program's game that a limit has stopped is as it was recorded, and one that was over isn't stopped")
@@ -131,13 +131,13 @@ import Testing
     let playable = PlayableVariant(program: ProgramGame(StepProgram(StepProgram.heap), variant: "heap:5", seats: 2))
     let stopped = try play(playable, job(playable), limits: Limits(plies: 2))
     #expect(stopped.outcome.reason == .turnLimit)
-    #expect(playable.contradiction(in: stopped, run: Self.run) == nil)
+    #expect(playable.mismatch(in: stopped, run: Self.run) == nil)
     let whole = try play(playable, job(playable))
-    #expect(playable.contradiction(in: whole, run: Self.run) == nil)
+    #expect(playable.mismatch(in: whole, run: Self.run) == nil)
     let claimed = GameRecord(
       job: whole.job, transcript: whole.transcript, outcome: .shared(by: 2, reason: .turnLimit), plies: whole.plies,
       efforts: whole.efforts)
-    #expect(playable.contradiction(in: claimed, run: Self.run) != nil)
+    #expect(playable.mismatch(in: claimed, run: Self.run) != nil)
   }
 
   @Test("An opening ends where a move ends")
@@ -146,6 +146,6 @@ import Testing
     let record = GameRecord(
       job: job(playable, opening: "a1"), transcript: "a10b2", outcome: Outcome(winner: nil, reason: .turnLimit),
       plies: 2, efforts: [])
-    #expect(playable.contradiction(in: record, run: Self.run) != nil)
+    #expect(playable.mismatch(in: record, run: Self.run) != nil)
   }
 }

@@ -2,8 +2,9 @@ import Testing
 
 @testable import Statistics
 
-@Suite struct SureCycleTests {
-  private func cycles(_ players: Int, _ rows: [(Int, Int, Int, Int)], level: Double = 0.05) throws -> [SureCycle] {
+@Suite struct SignificantCycleTests {
+  private func cycles(_ players: Int, _ rows: [(Int, Int, Int, Int)], level: Double = 0.05) throws -> [SignificantCycle]
+  {
     let tallies = rows.flatMap { one, other, wins, losses in
       // Half of the games with either in the first seat.
       Tally.pair(first: one, second: other, wins: wins / 2, draws: 0, losses: losses / 2)

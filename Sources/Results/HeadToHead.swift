@@ -1,7 +1,7 @@
 import Statistics
 
 /// The results of each player against each other: ahead, level or after it, among any players in the game.
-public struct Meetings: Sendable {
+public struct HeadToHead: Sendable {
   /// The results of one player against another.
   public struct Score: Hashable, Sendable {
     /// The number of games in which the player was placed before the other.

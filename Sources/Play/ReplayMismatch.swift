@@ -1,5 +1,5 @@
 /// A mismatch between a recorded game and the rules.
-public enum Contradiction: Hashable, Sendable, CustomStringConvertible {
+public enum ReplayMismatch: Hashable, Sendable, CustomStringConvertible {
   /// The game's seed doesn't follow from its run's.
   case seed(UInt64, expected: UInt64)
   /// The game doesn't begin with its opening, or the opening is no legal beginning.
@@ -27,7 +27,7 @@ extension PlayableVariant {
   /// limit, resignation or adjudication stopped has to be undecided, and lost, if by a fault, by the seat at fault.
   ///
   /// - Parameter run: The seed of the game's run.
-  public func contradiction(in record: GameRecord, run: UInt64) -> Contradiction? {
+  public func mismatch(in record: GameRecord, run: UInt64) -> ReplayMismatch? {
     let job = record.job
     let seed = job.seed
     let expected = Seed.game(run: run, variant: variant.name, players: job.players, encounter: job.encounter)

@@ -1,18 +1,18 @@
 import Foundation
 
 /// The identity of something that is played, as data: a value of JSON whose members can be compared one by one.
-public indirect enum Facts: Hashable, Sendable {
+public indirect enum Identity: Hashable, Sendable {
   case text(String)
   case number(Int)
   case flag(Bool)
-  case list([Facts])
-  case group([String: Facts])
+  case list([Identity])
+  case group([String: Identity])
 
   /// The text of a `text`; nil for anything else.
   public var text: String? { if case .text(let text) = self { text } else { nil } }
 
   /// The member with a name; nil for a value that isn't a group, where setting it has no effect.
-  public subscript(_ name: String) -> Facts? {
+  public subscript(_ name: String) -> Identity? {
     get {
       if case .group(let members) = self { members[name] } else { nil }
     }
@@ -24,19 +24,19 @@ public indirect enum Facts: Hashable, Sendable {
   }
 }
 
-extension Facts: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+extension Identity: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
   public init(stringLiteral text: String) { self = .text(text) }
   public init(integerLiteral number: Int) { self = .number(number) }
   public init(booleanLiteral flag: Bool) { self = .flag(flag) }
-  public init(arrayLiteral elements: Facts...) { self = .list(elements) }
-  public init(dictionaryLiteral members: (String, Facts)...) {
+  public init(arrayLiteral elements: Identity...) { self = .list(elements) }
+  public init(dictionaryLiteral members: (String, Identity)...) {
     self = .group(Dictionary(uniqueKeysWithValues: members))
   }
 }
 
-extension Facts: Codable {
+extension Identity: Codable {
   public init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     if let flag = try? value.decode(Bool.self) {
@@ -45,10 +45,10 @@ extension Facts: Codable {
       self = .number(number)
     } else if let text = try? value.decode(String.self) {
       self = .text(text)
-    } else if let elements = try? value.decode([Facts].self) {
+    } else if let elements = try? value.decode([Identity].self) {
       self = .list(elements)
     } else {
-      self = .group(try value.decode([String: Facts].self))
+      self = .group(try value.decode([String: Identity].self))
     }
   }
 
@@ -63,10 +63,10 @@ extension Facts: Codable {
     }
   }
 
-  /// Creates facts from JSON; nil where it isn't valid, or contains null, or numbers that aren't whole.
+  /// Creates an identity from JSON; nil where it isn't valid, or contains null, or numbers that aren't whole.
   package init?(json: String) {
-    guard let facts = try? JSONDecoder().decode(Facts.self, from: Data(json.utf8)) else { return nil }
-    self = facts
+    guard let identity = try? JSONDecoder().decode(Identity.self, from: Data(json.utf8)) else { return nil }
+    self = identity
   }
 
   /// The JSON text on one line, with members in the order of their names.
@@ -83,16 +83,16 @@ extension Encodable {
   }
 }
 
-extension Facts {
+extension Identity {
   /// A member whose value has changed.
   public struct Difference: Hashable, Sendable {
     /// The names that lead to the member.
     public let path: [String]
     /// The values before and now; nil where there is none.
-    public let before, now: Facts?
+    public let before, now: Identity?
 
     /// Creates a difference.
-    public init(path: [String], before: Facts?, now: Facts?) {
+    public init(path: [String], before: Identity?, now: Identity?) {
       (self.path, self.before, self.now) = (path, before, now)
     }
   }
@@ -100,7 +100,7 @@ extension Facts {
   /// All members that differ from those in `before`, in the order of their names.
   ///
   /// - Parameter rule: the rule by which members at a path are compared.
-  package func differences(from before: Facts, by rule: ([String]) -> Rule = { _ in .same }) -> [Difference] {
+  package func differences(from before: Identity, by rule: ([String]) -> Rule = { _ in .same }) -> [Difference] {
     Self.differences(before, self, at: [], rule)
   }
 
@@ -117,7 +117,7 @@ extension Facts {
   }
 
   private static func differences(
-    _ before: Facts?, _ now: Facts?, at path: [String], _ rule: ([String]) -> Rule
+    _ before: Identity?, _ now: Identity?, at path: [String], _ rule: ([String]) -> Rule
   ) -> [Difference] {
     let rules = rule(path)
     if rules == .free || rules == .newest || before == now { return [] }
@@ -131,7 +131,7 @@ extension Facts {
   }
 }
 
-extension Facts.Difference: CustomStringConvertible {
+extension Identity.Difference: CustomStringConvertible {
   /// The path of the member, and its values then and now.
   public var description: String { words("then", "now") }
 
@@ -140,11 +140,11 @@ extension Facts.Difference: CustomStringConvertible {
     "\(path.joined(separator: ".")): \(Self.words(before)) \(one), \(Self.words(now)) \(other)"
   }
 
-  private static func words(_ facts: Facts?) -> String {
-    switch facts {
+  private static func words(_ identity: Identity?) -> String {
+    switch identity {
     case nil: "none"
     case .text(let text) where !text.isEmpty && !text.contains(where: \.isNewline): text
-    case .some(let facts): facts.json
+    case .some(let identity): identity.json
     }
   }
 }
