@@ -6,10 +6,10 @@ public struct Knockout: TournamentFormat {
   public static let summary = "The loser of a pairing is out; seeded by the list of players, or by ratings."
   public static let keys = [
     FormatKey(
-      "encounters", "number a pairing has at each variant; unset, the config's “encounters”",
+      "encounters", "encounters of a pairing at each variant; unset, the config's “encounters”",
       .value(.integer(1...1_000_000, default: nil))),
     FormatKey(
-      "most", "number a level pairing may be extended to; unset, twice as many",
+      "most", "maximum for a pairing that stays level; unset, twice as many",
       .value(.integer(1...1_000_000, default: nil))),
     FormatKey("losses", "how many put a player out", .value(.integer(1...2, default: 1))),
     FormatKey(

@@ -14,15 +14,15 @@ from .serving import stands_for_served
 
 
 class Ladder:
-    """Players that follow one another, each placed by meetings with its neighbours among those before it.
+    """Players that follow one another, each placed by matches with its neighbours among those before it.
 
     A new player meets the one added last, then the next stronger one for as long as it isn't the weaker one, or the
-    next weaker one for as long as it isn't the stronger one. A meeting is played until it is clear who of the two isn't
+    next weaker one for as long as it isn't the stronger one. A match is played until it is clear who of the two isn't
     worse by more than `within` Elo points, and for at most `most_games` games. Ratings are those of all games together,
     the first player's being `elo`.
 
     All is kept in one database: who opens it again goes on with it, and so does who adds a player again after an
-    interruption; meetings that are complete aren't played again. Players that are strings, commands or dicts of these
+    interruption; matches that are complete aren't played again. Players that are strings, commands or dicts of these
     are kept with it. Functions and classes are kept by this object alone: those that later players are to meet have to
     be added again to a ladder that is opened again.
     """
@@ -52,15 +52,15 @@ class Ladder:
             raise ValueError(f"{database} is a new ladder; of which variants? Add them, such as [\"connect-four:7x6\"]")
 
     def add(self, name: str, player: Player) -> List[Run]:
-        """Adds a player, of any kind that `agon.run` takes, and lets it meet its neighbours; returns these meetings."""
+        """Adds a player, of any kind that `agon.run` takes, and lets it meet its neighbours; returns these matches."""
         self._note(name, player)
         before = [other for other in self._names[:self._names.index(name)] if other in self._players]
         order = [row["name"] for row in self.standings("rows") if row["name"] in before]
         met: Dict[str, Run] = {}
         place = order.index(before[-1]) if before else 0
         while 0 <= place < len(order) and order[place] not in met:
-            met[order[place]] = meeting = self._meet(name, order[place])
-            claim = meeting.chapter("claims", "rows")[0]
+            met[order[place]] = match = self._meet(name, order[place])
+            claim = match.chapter("claims", "rows")[0]
             if claim["claim"].startswith(("open", "equal")):
                 break
             place += -1 if claim["player"] == name else 1
@@ -92,7 +92,7 @@ class Ladder:
             self._players[name] = player
 
     def _meet(self, name: str, other: str) -> Run:
-        """Plays a meeting, or goes on with it, or reads it where it is complete."""
+        """Plays a match, or goes on with it, or reads it where it is complete."""
         title = f"{name} against {other}"
         if self._states().get(title) == "complete":
             return Run(self.database, title)
@@ -102,14 +102,14 @@ class Ladder:
         return run(players={each: self._players[each] for each in (other, name)}, **settings)
 
     def _states(self) -> Dict[str, str]:
-        """The state of each meeting, in the order in which they were begun."""
+        """The state of each match, in the order in which they were begun."""
         if not os.path.exists(self.database):
             return {}
         text = program.ask("runs", self.database, "--format=json")
         return {row["tournament"]: row["state"] for row in json.loads(text)["tables"]["runs"]["rows"]}
 
     def _configs(self) -> Iterator[Dict[str, Any]]:
-        """The config of each meeting."""
+        """The config of each match."""
         for tournament in self._states():
             text = program.ask(
                 "report", self.database, "conditions", *program.options(tournament=tournament, format="json"))

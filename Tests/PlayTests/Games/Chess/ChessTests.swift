@@ -195,6 +195,23 @@ struct ChessTests {
       !lacks([(.rook, 0, false)]) && !lacks([(.queen, 3, true)]) && !lacks([(.knight, 1, false), (.bishop, 2, true)]))
   }
 
+  @Test(
+    "Without a move only the turn changes, and none is for sides in check or with pawns alone",
+    arguments: Self.known.map(\.0))
+  func noMove(fen: String) throws {
+    let game = try Self.game(Self.is960(fen) ? "chess:960" : "chess")
+    let position = try game.start(fen: fen)
+    let after = game.afterNoMove(in: position)
+    let pieces = position.own & (position.knights | position.bishops | position.rooks | position.queens)
+    #expect((after == nil) == (game.isUnsettled(position) || pieces == 0))
+    guard let after else { return }
+    var fields = fen.split(separator: " ").map(String.init)
+    (fields[1], fields[3]) = (fields[1] == "w" ? "b" : "w", "-")
+    let turned = try game.start(fen: fields.joined(separator: " "))
+    #expect(game.hash(of: after) == game.hash(of: turned) && game.seat(in: after) == game.seat(in: turned))
+    #expect(Set(game.moves(in: after)) == Set(game.moves(in: turned)))
+  }
+
   @Test("A side's pieces weigh as much as the other's on the turned board")
   func evaluationIsEven() throws {
     func check<G: EvaluatedGame>(_ game: G) throws {
