@@ -79,10 +79,11 @@ class Night:
         """The shards that are there whole."""
         return sorted(int(file.stem) for file in self.path("shards").glob("*.sqlite"))
 
-    def games(self, database):
-        """How many games are recorded; without any locks, as little as by who plays into it."""
+    def games(self, database, mode="immutable=1"):
+        """How many games are recorded, as far as the file itself has them: without any locks, as little as by who plays
+        into it. With "mode=ro" all of them, with locks."""
         try:
-            with closing(sqlite3.connect(f"file:{self.path(database)}?immutable=1", uri=True)) as connection:
+            with closing(sqlite3.connect(f"file:{self.path(database)}?{mode}", uri=True)) as connection:
                 return connection.execute("SELECT count(*) FROM game").fetchone()[0]
         except sqlite3.Error:
             return 0  # it isn't there yet, or is written to just now

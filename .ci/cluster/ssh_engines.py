@@ -3,7 +3,6 @@ import os
 import re
 import signal
 import subprocess
-import time
 
 from daemons import Failed, kill_session, wait_for
 from night import PYTHON, Night
@@ -48,8 +47,8 @@ class Far:
         """Something happens to the line in the middle; tells how many games that cost, and what was said of it."""
         self.write(12, *self.ssh.command, "env", "AGON_CLUSTER_THINK=20", *self.bot)
         process = self.night.start(f"agon run small.yml --workers 1 --database {database}")
-        wait_for("a connection", self.ssh.connections, 30)
-        time.sleep(1.5)
+        # Before its first game a line that is lost is a bot that can't be started.
+        wait_for("a game by ssh", lambda: self.night.games(database, "mode=ro"), 60)
         disturb(self.ssh.connections())
         try:
             _, told = process.communicate(timeout=60)
