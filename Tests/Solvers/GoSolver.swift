@@ -88,7 +88,8 @@ public final class GoSolver {
   private var past: [Board] = []
   private var pastImages: [Board] = []
   private var known: [Key: [Result]] = [:]
-  private var history = [[Int]](repeating: [], count: 2)
+  /// How well each move has done, by seat; a pass comes last.
+  private var history: [[Int]] = []
 
   /// Creates a solver for a board of `size` by `size` points, 2 to 4.
   public init(size: Int) {
@@ -336,10 +337,9 @@ public final class GoSolver {
       })
     {
       results[place] = kept
-    } else if results.count < 6 {
-      results.append(kept)
     } else {
-      results[(kept.plies + results[0].plies) % 6] = kept
+      if results.count == 6 { results.removeFirst() }
+      results.append(kept)
     }
     known[key] = results
   }

@@ -6,7 +6,7 @@ struct RecordedRun {
   let id: Int64
   let number: Int
   let isComplete: Bool
-  /// The description of the run, with `planned` for the whole run and without the identity of shards.
+  /// The description of the run, with `planned` for the whole run and without its shards.
   let description: RunDescription
   /// The shards that were played; nil for a run that was played by one machine alone.
   let shards: RunShards?

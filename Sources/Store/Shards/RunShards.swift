@@ -55,7 +55,7 @@ struct RunShards: Equatable {
 }
 
 extension Identity {
-  /// The identity of a run that is shard `number` of `count`, where the whole run has `planned` games.
+  /// The member `shard` of a run's stored identity: shard `number` of `count`, where the whole run has `planned` games.
   /// - Parameter round: the index of the shard's round, and the number of rounds; nil where all games are dealt at
   ///   once.
   public static func shard(

@@ -103,10 +103,10 @@ struct LeagueSchedule: Schedule {
 extension LeagueSchedule: StandingSchedule {
   /// The standings from all games that are known, also those after one that isn't.
   func standing(after known: (Job) -> Outcome?) -> ContestStanding {
-    var pairings = LeagueScores()
+    var scores = LeagueScores()
     var rest = fixed
-    while case .job(let job) = rest.next() { pairings.add(job, known(job)) }
-    return .league(pairings.standing(of: divisions, promote: promote))
+    while case .job(let job) = rest.next() { scores.add(job, known(job)) }
+    return .league(scores.standing(of: divisions, promote: promote))
   }
 }
 
