@@ -1,11 +1,11 @@
 /// Searches by principal variation search with iterative deepening, a transposition table, aspiration windows, moves in
-/// the order of what has cut best so far, late moves less deep and no move at all first; proves its move where the end
-/// is near.
+/// the order of what has cut best so far, late moves less deep and no move at all first; near its horizon leaves out
+/// what an evaluation shows to be of no use; proves its move where the end of the game is near.
 ///
 /// Sources: D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning" (1975); T. Marsland and M. Campbell, "Parallel
 /// Search of Strongly Ordered Game Trees" (1982) for the null windows; D. Slate and L. Atkin, "Chess 4.5" (1977) for
-/// iterative deepening and windows; E. Heinz, "Scalable Search in Computer Chess" (2000) for reductions; G. Goetsch and
-/// M. Campbell, "Experiments with the Null-Move Heuristic" (1990).
+/// iterative deepening and windows; G. Goetsch and M. Campbell, "Experiments with the Null-Move Heuristic" (1990);
+/// E. Heinz, "Scalable Search in Computer Chess" (2000) for what is left out near the horizon.
 struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
   static var kind: PlayerKind {
     PlayerKind(
@@ -28,6 +28,7 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
   private let milliseconds: Int?
   private var table: TranspositionTable
   private var order: MoveOrder
+  private let lateMoves = LateMoves(isSteep: G.Evaluator.swing != nil)
   private let prover: Prover<G>?
 
   /// The moves of all positions on the path being searched, one position after the other.
@@ -214,8 +215,14 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
         }
       }
     }
-    if beta - alpha == 1, depth >= 2, let score = scoreWithoutMove(position, depth: depth, beta: beta, ply: ply) {
-      return score
+    /// A bound on the scores of quiet moves where that is too little for them to be tried.
+    var quietBound: Int32?
+    if beta - alpha == 1, abs(beta) <= Score.bound, let next = game.afterNoMove(in: position) {
+      let score = evaluator.score(of: position)
+      if score >= beta, let score = scoreWithoutMove(next, atFirst: score, depth: depth, beta: beta, ply: ply) {
+        return score
+      }
+      quietBound = Self.swing(of: depth, atMost: 4).map { score + $0 }.flatMap { $0 <= alpha ? $0 : nil }
     }
     let range = rankMoves(game.promisingMoves(in: position), of: position, first: first, ply: ply)
     var lower = alpha
@@ -223,10 +230,19 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     var bestMove: G.Move?
     for place in range {
       let move = pickBest(from: place, to: range.upperBound)
+      let isFirst = place == range.lowerBound
+      let isQuiet = moves[place].rank < MoveOrder.quiet
+      if isQuiet, !isFirst, let quietBound {
+        best = max(best, quietBound)
+        continue
+      }
       var next = position
       game.play(move, in: &next)
-      let isFirst = place == range.lowerBound
-      let score = value(of: next, depth: depth, lower: lower, beta: beta, ply: ply, place: place - range.lowerBound)
+      // Where moves may change a score by anything, urgent ones are no better to know than others.
+      let canWait = isQuiet || G.Evaluator.swing == nil
+      let reduction = canWait ? lateMoves.reduction(depth: depth, place: place - range.lowerBound) : 0
+      let score = value(
+        of: next, depth: depth, lower: lower, beta: beta, ply: ply, isFirst: isFirst, reduction: reduction)
       if stopped { break }
       if isFirst || score > best { (best, bestMove) = (score, move) }
       if score > lower { lower = score }
@@ -242,13 +258,25 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     return best
   }
 
-  /// The score of a position that stays at `beta` or more even if its mover does nothing, by a search that is less deep;
-  /// nil where it doesn't, or where a move may be worse than none.
+  /// The amount by which quiet moves hardly change a score within `depth` plies, of at most `limit`; nil where that
+  /// isn't known.
   @inline(__always)
-  private mutating func scoreWithoutMove(_ position: G.Position, depth: Int, beta: Int32, ply: Int32) -> Int32? {
-    guard abs(beta) <= Score.bound, let next = game.afterNoMove(in: position), evaluator.score(of: position) >= beta
-    else { return nil }
-    let score = -search(next, depth: depth - (depth > 6 ? 4 : 3), alpha: -beta, beta: 1 - beta, ply: ply + 1)
+  private static func swing(of depth: Int, atMost limit: Int) -> Int32? {
+    depth > limit ? nil : G.Evaluator.swing.map { $0 &* Int32(max(depth, 0)) }
+  }
+
+  /// The score of a position that stays at `beta` or more even if its mover does nothing: near the horizon by its
+  /// evaluation alone, else by a search that is less deep; nil where it doesn't.
+  /// - Parameters:
+  ///   - next: the position after no move.
+  ///   - score: the evaluation of the position, `beta` or more.
+  @inline(__always)
+  private mutating func scoreWithoutMove(
+    _ next: G.Position, atFirst score: Int32, depth: Int, beta: Int32, ply: Int32
+  ) -> Int32? {
+    if let swing = Self.swing(of: depth, atMost: 6), score - swing >= beta { return score }
+    if depth < 2 { return nil }
+    let score = -search(next, depth: depth - 3 - depth / 4, alpha: -beta, beta: 1 - beta, ply: ply + 1)
     // A win that begins with no move is none yet.
     return stopped || score < beta ? nil : min(score, Score.bound)
   }
@@ -274,16 +302,15 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     return best
   }
 
-  /// The value of the move that led to `next`, the `place`-th to be tried: the first is searched with the whole
-  /// window, the others with none at first, late ones less deep, and again if they turn out better than expected.
+  /// The value of the move that led to `next`: the first is searched with the whole window, the others with none at
+  /// first, some less deep by `reduction`, and again if they turn out better than expected.
   @inline(__always)
   private mutating func value(
-    of next: G.Position, depth: Int, lower: Int32, beta: Int32, ply: Int32, place: Int
+    of next: G.Position, depth: Int, lower: Int32, beta: Int32, ply: Int32, isFirst: Bool, reduction: Int
   ) -> Int32 {
-    if place == 0 { return -search(next, depth: depth - 1, alpha: -beta, beta: -lower, ply: ply + 1) }
-    if depth >= 4, place >= 4 {
-      let reduced = depth - (place >= 12 ? 3 : 2)
-      let score = -search(next, depth: reduced, alpha: -lower - 1, beta: -lower, ply: ply + 1)
+    if isFirst { return -search(next, depth: depth - 1, alpha: -beta, beta: -lower, ply: ply + 1) }
+    if reduction > 0 {
+      let score = -search(next, depth: depth - 1 - reduction, alpha: -lower - 1, beta: -lower, ply: ply + 1)
       if score <= lower || stopped { return score }
     }
     let score = -search(next, depth: depth - 1, alpha: -lower - 1, beta: -lower, ply: ply + 1)

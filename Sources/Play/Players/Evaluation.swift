@@ -5,6 +5,10 @@ public protocol Evaluation<G> {
   /// The weights, as parameters of the players that use the evaluation.
   static var weights: [Parameter] { get }
 
+  /// The amount by which a move that isn't urgent hardly ever changes a score, with the usual weights; nil where moves
+  /// may change it by anything.
+  static var swing: Int32? { get }
+
   /// Takes the weights from a player's parameters.
   init(game: G, spec: PlayerSpec)
 
@@ -15,6 +19,11 @@ public protocol Evaluation<G> {
   /// The immediate value of an open position for the mover: the only thing seen by a player that looks one move
   /// ahead.
   func gain(in position: G.Position) -> Int32
+}
+
+extension Evaluation {
+  /// Unknown by default.
+  public static var swing: Int32? { nil }
 }
 
 /// The scale of scores in a search.

@@ -37,12 +37,15 @@ struct MoveOrder {
   /// The rank of urgent moves, the more urgent above it; all others are ranked below.
   static let urgent: Int32 = 1 << 30
 
+  /// The rank below which a move is quiet: neither urgent nor one of the two that cut last.
+  static let quiet = urgent - 2
+
   /// The rank of a move that isn't urgent, higher if tried earlier.
   @inline(__always)
   func rank(of move: UInt16, seat: Int, ply: Int32) -> Int32 {
     let place = place(of: ply)
     if move == killers[place] { return Self.urgent - 1 }
-    if move == killers[place &+ 1] { return Self.urgent - 2 }
+    if move == killers[place &+ 1] { return Self.quiet }
     return history[slot(of: move, seat: seat)]
   }
 

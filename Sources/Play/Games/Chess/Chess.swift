@@ -7,6 +7,9 @@ public struct Chess: BoardGame {
   /// The kinds of pieces.
   enum Kind: Int, CaseIterable {
     case pawn, knight, bishop, rook, queen, king
+
+    /// The order of what kinds are worth, those of a knight and a bishop being the same.
+    var rank: Int { self == .bishop ? Self.knight.rawValue : rawValue }
   }
 
   /// The pieces of both sides and what may still be done, with the positions that may come back.
@@ -128,7 +131,7 @@ public struct Chess: BoardGame {
   @inline(never)
   public func exchanges(in position: Position) -> ChessMoves? {
     var moves = moves(in: position)
-    moves.keepExchanges()
+    moves.keepExchanges(besides: ChessGrid.pawns(position.pawns & position.other, isWhite: position.isBlack))
     return moves
   }
   /// A side in check can't be content with its position.
@@ -153,13 +156,19 @@ public struct Chess: BoardGame {
     return next
   }
 
-  /// The most valuable piece is captured first, and by the least valuable one.
+  /// The most valuable piece is captured first, and by the least valuable one; one that a pawn guards isn't urgent for a
+  /// piece that is worth more.
   @inline(never)
   public func urgency(of move: Move, in position: Position) -> Int32 {
     let promotion = move.promotion == .queen ? 16 : 0
     guard position.other.contains(move.to), let captured = position.kind(on: move.to),
       let capturer = position.kind(on: move.from)
     else { return Int32(promotion) }
+    if captured.rank < capturer.rank,
+      ChessGrid.pawns(UInt64(bit: move.to), isWhite: !position.isBlack) & position.pawns & position.other != 0
+    {
+      return 0
+    }
     return Int32(promotion &+ 8 &* (captured.rawValue &+ 1) &- capturer.rawValue)
   }
 

@@ -1,50 +1,65 @@
-/// An evaluation of chess by material, by where pieces stand and how far they reach, and by pawns: those that are
-/// passed, and those before their king.
+/// An evaluation of chess by material, by where pieces stand, how far they reach and whether that is as far as the other
+/// king, and by pawns: those that are passed, those that others of their side can't guard, and those before their king.
 ///
-/// A piece is worth more near the middle of the board. For the king this holds increasingly as pieces are exchanged;
-/// before that it is worth more on its first rank (C. Shannon, "Programming a Computer for Playing Chess", 1950, for
-/// the terms).
+/// Where pieces stand is worth something else with few pieces on the board than with all of them. So are pawns before a
+/// king and attacks on it, which count less with each piece that is gone, and passed pawns, which count more (C. Shannon,
+/// "Programming a Computer for Playing Chess", 1950, for most terms).
 public struct ChessEvaluation: Evaluation {
   public static var weights: [Parameter] {
     [
-      Parameter("knight", "value of a knight, that of a pawn being 100", .real(0...2000, default: 320)),
-      Parameter("bishop", "value of a bishop", .real(0...2000, default: 330)),
-      Parameter("rook", "value of a rook", .real(0...2000, default: 500)),
-      Parameter("queen", "value of a queen", .real(0...2000, default: 950)),
-      Parameter("bishop-pair", "value of two bishops", .real(0...200, default: 30)),
-      Parameter("piece-middle", "value of a step towards the middle for a piece", .real(0...50, default: 6)),
-      Parameter("reach", "value of a square that a piece attacks", .real(0...50, default: 4)),
+      Parameter("knight", "value of a knight, that of a pawn being 100", .real(0...2000, default: 357)),
+      Parameter("bishop", "value of a bishop", .real(0...2000, default: 361)),
+      Parameter("rook", "value of a rook", .real(0...2000, default: 560)),
+      Parameter("queen", "value of a queen", .real(0...2000, default: 1133)),
+      Parameter("bishop-pair", "value of two bishops", .real(0...200, default: 60)),
+      Parameter("placing", "per cent of the values of squares", .real(0...500, default: 100)),
+      Parameter("reach", "value of a square that a piece attacks", .real(0...50, default: 6)),
+      Parameter("king-attack", "value of four squares beside the other king under attack", .real(0...100, default: 15)),
       Parameter("passed-pawn", "value of a rank that a passed pawn has come", .real(0...100, default: 10)),
-      Parameter("shelter", "value of a pawn before its king", .real(0...100, default: 12)),
-      Parameter("turn", "value of being to move", .real(0...100, default: 10)),
+      Parameter("weak-pawn", "cost of a pawn without others beside it, or behind one", .real(0...100, default: 15)),
+      Parameter("shelter", "value of a pawn before its king", .real(0...100, default: 17)),
+      Parameter("turn", "value of being to move", .real(0...100, default: 13)),
     ]
   }
+
+  /// A step of a piece or a pawn is seldom worth more than most of a pawn, unless it takes something.
+  public static var swing: Int32? { 90 }
+
+  /// A value with all pieces on the board, and with none.
+  private typealias Value = SIMD2<Int>
 
   private let game: Chess
   /// The weights in 256ths of a hundredth of a pawn, those of pieces by their kinds.
   private let values: [Int]
-  private let pair, middle, reach, passed, shelter, turn: Int
-  /// The steps of each square from the edge of the board, 0 to 6.
-  private let centre: [Int]
+  private let pair, reach, attack, passed, weak, shelter, turn: Int
+  /// The values of squares as White sees them, by kinds of pieces.
+  private let squares: [Value]
 
   public init(game: Chess, spec: PlayerSpec) {
     self.game = game
     func weight(_ name: String) -> Int { Int(spec[real: name] * 256) }
     values = [100 * 256, weight("knight"), weight("bishop"), weight("rook"), weight("queen"), 0]
     pair = weight("bishop-pair")
-    middle = weight("piece-middle")
     reach = weight("reach")
+    attack = weight("king-attack")
     passed = weight("passed-pawn")
+    weak = weight("weak-pawn")
     shelter = weight("shelter")
     turn = weight("turn")
-    centre = (0..<64).map { min($0 & 7, 7 - $0 & 7) + min($0 / 8, 7 - $0 / 8) }
+    let placing = weight("placing")
+    squares = zip(ChessSquares.opening.joined(), ChessSquares.ending.joined()).map {
+      Value(placing * $0 / 100, placing * $1 / 100)
+    }
   }
 
   public func score(of position: Chess.Position) -> Int32 {
-    let balance =
-      material(of: position, isBlack: false) - material(of: position, isBlack: true)
-      + placing(of: position, isBlack: false) - placing(of: position, isBlack: true)
-    return Score.clamped(((position.isBlack ? -balance : balance) + turn) / 256)
+    let balance = material(of: position, isBlack: false) - material(of: position, isBlack: true)
+    let placed = placing(of: position, isBlack: false) &- placing(of: position, isBlack: true)
+    // 24 with all pieces on the board, 0 with none.
+    let minor = (position.knights | position.bishops).count
+    let force = min(24, minor &+ 2 &* position.rooks.count &+ 4 &* position.queens.count)
+    let sum = balance + (placed[0] * force + placed[1] * (24 - force)) / 24
+    return Score.clamped(((position.isBlack ? -sum : sum) + turn) / 256)
   }
 
   public func gain(in position: Chess.Position) -> Int32 {
@@ -61,49 +76,84 @@ public struct ChessEvaluation: Evaluation {
     return bishops > 1 ? sum &+ pair : sum
   }
 
-  private func placing(of position: Chess.Position, isBlack: Bool) -> Int {
-    let (side, other) = isBlack ? (position.black, position.white) : (position.white, position.black)
-    let (grid, taken) = (game.grid, position.taken)
-    let pawns = position.pawns & side
-    // What the other side's pawns guard is no good square.
-    let guarded = ChessGrid.pawns(position.pawns & other, isWhite: isBlack)
-    var (squares, steps) = (0, 0)
-    for square in (position.knights & side).cells {
-      steps &+= 2 &* centre[square]
-      squares &+= (grid.knight(square) & ~guarded & ~side).count
+  /// The squares that the pieces of a side attack.
+  private struct Range {
+    /// The squares that count, and those beside the other king.
+    let good, ring: UInt64
+    private(set) var squares = 0
+    private var (beside, attackers) = (0, 0)
+
+    init(good: UInt64, ring: UInt64) { (self.good, self.ring) = (good, ring) }
+
+    @inline(__always)
+    mutating func add(_ targets: UInt64) {
+      squares &+= (targets & good).count
+      let near = (targets & ring).count
+      beside &+= near
+      attackers &+= near > 0 ? 1 : 0
     }
-    for square in ((position.bishops | position.queens) & side).cells {
-      steps &+= centre[square]
-      squares &+= (grid.bishop(square, taken) & ~guarded & ~side).count
-    }
-    for square in ((position.rooks | position.queens) & side).cells {
-      squares &+= (grid.rook(square, taken) & ~guarded & ~side).count
-    }
-    for square in pawns.cells {
-      // A pawn of the middle files gains by each rank; any that no other can stop by far more.
-      let rank = isBlack ? 7 &- square / 8 : square / 8
-      steps &+= min(square & 7, 7 &- square & 7) > 1 ? min(rank, 4) &- 1 : 0
-    }
-    var sum = reach &* squares &+ middle &* steps
-    for square in passers(pawns, position.pawns & other, isBlack: isBlack).cells {
-      let rank = isBlack ? 7 &- square / 8 : square / 8
-      sum &+= passed &* rank &* rank / 2
-    }
-    return sum &+ king(of: position, side, other, pawns: pawns, isBlack: isBlack)
+
+    /// The squares beside the king, as often as they are attacked, times their attackers; one attacker alone is harmless.
+    var pressure: Int { attackers > 1 ? min(beside, 8) &* attackers : 0 }
   }
 
-  /// The value of a king: behind its pawns as long as the other side has pieces, and near the middle after that.
-  private func king(
-    of position: Chess.Position, _ side: UInt64, _ other: UInt64, pawns: UInt64, isBlack: Bool
-  ) -> Int {
-    let square = (position.kings & side).trailingZeroBitCount
-    let ring = game.grid.king(square)
-    let before = isBlack ? ring &>> 8 | ring : ring &<< 8 | ring
-    // 0 with no pieces left, 24 with all of them.
-    let minor = ((position.knights | position.bishops) & other).count
-    let force = min(24, 2 &* minor &+ 4 &* (position.rooks & other).count &+ 8 &* (position.queens & other).count)
-    let hidden = shelter &* min(3, (pawns & before).count) &- 2 &* middle &* centre[square]
-    return (hidden &* force &+ 2 &* middle &* centre[square] &* (24 &- force)) / 24
+  private func placing(of position: Chess.Position, isBlack: Bool) -> Value {
+    let (side, other) = isBlack ? (position.black, position.white) : (position.white, position.black)
+    let (grid, taken) = (game.grid, position.taken)
+    let turned = isBlack ? 56 : 0
+    var sum = Value.zero
+    @inline(__always)
+    func stand(_ kind: Chess.Kind, _ square: Int) { sum &+= squares[kind.rawValue &* 64 &+ (square ^ turned)] }
+
+    // What the other side's pawns guard is no good square.
+    let guarded = ChessGrid.pawns(position.pawns & other, isWhite: isBlack)
+    var range = Range(good: ~guarded & ~side, ring: grid.king((position.kings & other).trailingZeroBitCount))
+    for square in (position.knights & side).cells {
+      stand(.knight, square)
+      range.add(grid.knight(square))
+    }
+    for square in (position.bishops & side).cells {
+      stand(.bishop, square)
+      range.add(grid.bishop(square, taken))
+    }
+    for square in (position.rooks & side).cells {
+      stand(.rook, square)
+      range.add(grid.rook(square, taken))
+    }
+    for square in (position.queens & side).cells {
+      stand(.queen, square)
+      range.add(grid.bishop(square, taken) | grid.rook(square, taken))
+    }
+    let king = (position.kings & side).trailingZeroBitCount
+    stand(.king, king)
+    let pawns = position.pawns & side
+    for square in pawns.cells { stand(.pawn, square) }
+    var advance = 0
+    for square in passers(pawns, position.pawns & other, isBlack: isBlack).cells {
+      let rank = (square ^ turned) / 8
+      advance &+= rank &* rank
+    }
+    sum[0] &+= attack &* range.pressure / 4 &+ shelter &* shelters(of: king, pawns, isBlack: isBlack)
+    sum[1] &+= passed &* advance / 2
+    return sum &+ Value(repeating: reach &* range.squares &- weak &* weaknesses(of: pawns))
+  }
+
+  /// The number of pawns before a king, up to three.
+  private func shelters(of king: Int, _ pawns: UInt64, isBlack: Bool) -> Int {
+    let ring = game.grid.king(king)
+    return min(3, (pawns & (isBlack ? ring &>> 8 | ring : ring &<< 8 | ring)).count)
+  }
+
+  /// The number of pawns with none of their side on the files beside theirs, and of those beyond the first on a file.
+  private func weaknesses(of pawns: UInt64) -> Int {
+    var files = pawns
+    for shift in [8, 16, 32] as [UInt64] { files |= files &>> shift }
+    files &= ChessGrid.rank(0)
+    // The bits beyond the last file are on no other one.
+    let alone = files & ~(files &<< 1) & ~(files &>> 1)
+    var isolated = alone
+    for shift in [8, 16, 32] as [UInt64] { isolated |= isolated &<< shift }
+    return (pawns & isolated).count &+ pawns.count &- files.count
   }
 
   /// The pawns that no pawn of the other side can stop or take on their way.
