@@ -140,8 +140,8 @@ public struct Chess: BoardGame {
     return ChessMoves.attackers(of: king, position, grid, taken: position.taken) & position.other != 0
   }
 
-  /// Having to move is a disadvantage only where there is little else than kings and pawns; in check something has to be
-  /// done.
+  /// Having to move is a disadvantage only where there is little else than kings and pawns; in check something has to
+  /// be done.
   public func afterNoMove(in position: Position) -> Position? {
     let pieces = position.own & ~(position.pawns | position.kings)
     if pieces == 0 || isUnsettled(position) { return nil }
@@ -156,8 +156,8 @@ public struct Chess: BoardGame {
     return next
   }
 
-  /// The most valuable piece is captured first, and by the least valuable one; one that a pawn guards isn't urgent for a
-  /// piece that is worth more.
+  /// The most valuable piece is captured first, and by the least valuable one; one that a pawn guards isn't urgent for
+  /// a piece that is worth more.
   @inline(never)
   public func urgency(of move: Move, in position: Position) -> Int32 {
     let promotion = move.promotion == .queen ? 16 : 0

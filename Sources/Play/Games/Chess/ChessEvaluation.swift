@@ -1,9 +1,11 @@
-/// An evaluation of chess by material, by where pieces stand, how far they reach and whether that is as far as the other
-/// king, and by pawns: those that are passed, those that others of their side can't guard, and those before their king.
+/// An evaluation of chess by material, by where pieces stand, how far they reach and whether that is as far as the
+/// other king, and by pawns: those that are passed, those that others of their side can't guard, and those before their
+/// king.
 ///
 /// Where pieces stand is worth something else with few pieces on the board than with all of them. So are pawns before a
-/// king and attacks on it, which count less with each piece that is gone, and passed pawns, which count more (C. Shannon,
-/// "Programming a Computer for Playing Chess", 1950, for most terms).
+/// king and attacks on it, which count less with each piece that is gone, and passed pawns, which count more.
+///
+/// Source of most terms: C. Shannon, "Programming a Computer for Playing Chess" (1950).
 public struct ChessEvaluation: Evaluation {
   public static var weights: [Parameter] {
     [
@@ -93,7 +95,8 @@ public struct ChessEvaluation: Evaluation {
       attackers &+= near > 0 ? 1 : 0
     }
 
-    /// The squares beside the king, as often as they are attacked, times their attackers; one attacker alone is harmless.
+    /// The squares beside the king, as often as they are attacked, times their attackers; one attacker alone is
+    /// harmless.
     var pressure: Int { attackers > 1 ? min(beside, 8) &* attackers : 0 }
   }
 

@@ -49,7 +49,7 @@ enum ChessSquares {
       -4, 4, 1, 1, 0, 0, 0, 0,
     ],
   ])
-  /// The same without pieces.
+  /// The worth of a square for each kind of piece with none but kings and pawns on the board.
   static let ending = mirrored([
     // Pawns
     [
@@ -95,7 +95,7 @@ enum ChessSquares {
     ],
   ])
 
-  /// The squares of a whole board from those of its left half, given in eights: two ranks a line, the files from a to d.
+  /// The squares of a whole board from those of its left half: two ranks a line, the files from a to d of each.
   private static func mirrored(_ halves: [[Int]]) -> [[Int]] {
     halves.map { half in (0..<64).map { half[$0 / 8 * 4 + min($0 & 7, 7 - $0 & 7)] } }
   }
