@@ -28,7 +28,7 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
   private let milliseconds: Int?
   private var table: TranspositionTable
   private var order: MoveOrder
-  private let lateMoves = LateMoves(isSteep: G.Evaluator.swing != nil)
+  private let lateMoves = G.Evaluator.swing == nil ? LateMoves.flat : LateMoves.steep
   private let prover: Prover<G>?
 
   /// The moves of all positions on the path being searched, one position after the other.
@@ -222,7 +222,7 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
       if score >= beta, let score = scoreWithoutMove(next, atFirst: score, depth: depth, beta: beta, ply: ply) {
         return score
       }
-      quietBound = Self.swing(of: depth, atMost: 4).map { score + $0 }.flatMap { $0 <= alpha ? $0 : nil }
+      if let swing = Self.swing(of: depth, atMost: 4), score + swing <= alpha { quietBound = score + swing }
     }
     let range = rankMoves(game.promisingMoves(in: position), of: position, first: first, ply: ply)
     var lower = alpha

@@ -6,15 +6,17 @@ struct LateMoves {
   private static let (depths, places) = (64, 64)
   private let table: [UInt8]
 
-  /// - Parameter isSteep: whether savings grow with the depth and the number of moves tried; else they are one ply, or
-  ///   two from the twelfth move on. Where each move may change much, more would cost more than it saves.
-  init(isSteep: Bool) {
-    table = (0..<Self.depths * Self.places).map { entry in
-      let (depth, place) = (entry / Self.places, entry % Self.places)
-      if !isSteep { return min(depth, place) < 4 ? 0 : place < 12 ? 1 : 2 }
-      guard min(depth, place) >= 3 else { return 0 }
-      return UInt8(0.5 + Logarithm.natural(of: depth) * Logarithm.natural(of: place) / 2.2)
-    }
+  /// Savings of one ply, and of two once twelve moves were tried: where each move may change much, more would cost more
+  /// than they save.
+  static let flat = LateMoves { depth, place in min(depth, place) < 4 ? 0 : place < 12 ? 1 : 2 }
+
+  /// Savings that grow with the depth and the number of moves tried.
+  static let steep = LateMoves { depth, place in
+    min(depth, place) < 3 ? 0 : UInt8(0.5 + Logarithm.natural(of: depth) * Logarithm.natural(of: place) / 2.2)
+  }
+
+  private init(_ saved: (_ depth: Int, _ place: Int) -> UInt8) {
+    table = (0..<Self.depths * Self.places).map { saved($0 / Self.places, $0 % Self.places) }
   }
 
   /// The plies that a move is searched less deep at first, so that at least the position after it is evaluated.

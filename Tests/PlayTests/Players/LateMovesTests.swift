@@ -5,7 +5,7 @@ import Testing
 struct LateMovesTests {
   @Test("The first moves, and all near the horizon, are searched as deep as asked", arguments: [false, true])
   func earlyMovesKeepTheirDepth(isSteep: Bool) {
-    let lateMoves = LateMoves(isSteep: isSteep)
+    let lateMoves = isSteep ? LateMoves.steep : LateMoves.flat
     for number in 0..<100 {
       for small in -9..<3 { #expect(lateMoves.reduction(depth: small, place: number) == 0) }
       for small in 0..<3 { #expect(lateMoves.reduction(depth: number, place: small) == 0) }
@@ -16,7 +16,7 @@ struct LateMovesTests {
 
   @Test("Later moves and deeper searches save no less, but never the whole depth", arguments: [false, true])
   func savingsGrow(isSteep: Bool) {
-    let lateMoves = LateMoves(isSteep: isSteep)
+    let lateMoves = isSteep ? LateMoves.steep : LateMoves.flat
     for depth in 3..<99 {
       for place in 3..<300 {
         let saved = lateMoves.reduction(depth: depth, place: place)

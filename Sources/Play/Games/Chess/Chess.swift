@@ -8,8 +8,8 @@ public struct Chess: BoardGame {
   enum Kind: Int, CaseIterable {
     case pawn, knight, bishop, rook, queen, king
 
-    /// The order of what kinds are worth, those of a knight and a bishop being the same.
-    var rank: Int { self == .bishop ? Self.knight.rawValue : rawValue }
+    /// A number that orders kinds by what they are worth, that of a knight being a bishop's.
+    var worth: Int { self == .bishop ? Self.knight.rawValue : rawValue }
   }
 
   /// The pieces of both sides and what may still be done, with the positions that may come back.
@@ -164,7 +164,7 @@ public struct Chess: BoardGame {
     guard position.other.contains(move.to), let captured = position.kind(on: move.to),
       let capturer = position.kind(on: move.from)
     else { return Int32(promotion) }
-    if captured.rank < capturer.rank,
+    if captured.worth < capturer.worth,
       ChessGrid.pawns(UInt64(bit: move.to), isWhite: !position.isBlack) & position.pawns & position.other != 0
     {
       return 0
