@@ -28,7 +28,7 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
   private let milliseconds: Int?
   private var table: TranspositionTable
   private var order: MoveOrder
-  private let lateMoves = G.Evaluator.swing == nil ? LateMoves.flat : LateMoves.steep
+  private let lateMoves = isSelective ? LateMoves.steep : LateMoves.flat
   private let prover: Prover<G>?
 
   /// The moves of all positions on the path being searched, one position after the other.
@@ -179,12 +179,7 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
   private mutating func search(_ position: G.Position, depth: Int, alpha: Int32, beta: Int32, ply: Int32) -> Int32 {
     assert(-Score.win <= alpha && alpha < beta && beta <= Score.win, "an open window within all scores")
     nodes &+= 1
-    switch game.standing(in: position) {
-    case .won: return Score.win - ply
-    case .lost: return ply - Score.win
-    case .drawn: return 0
-    case .open: break
-    }
+    if let score = Self.score(of: game.knownStanding(in: position), ply: ply) { return score }
     if stop.stops(after: nodes) {
       stopped = true
       return 0
@@ -195,12 +190,15 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
       game.play(urgent, in: &next)
       return -search(next, depth: depth, alpha: -beta, beta: -alpha, ply: ply + 1)
     }
-    if depth <= 0, !game.isUnsettled(position) {
+    let isSettled = !game.isUnsettled(position)
+    if depth <= 0, isSettled {
       let score = evaluator.score(of: position)
       assert(abs(score) <= Score.bound, "an evaluation isn't taken for a proof")
       guard score < beta, let exchanges = game.exchanges(in: position) else { return score }
       return search(exchanges, of: position, atLeast: score, alpha: alpha, beta: beta, ply: ply)
     }
+    // What settles a position takes no depth where most else can be left out.
+    let depth = Self.isSelective && !isSettled && depth > 0 ? depth + 1 : depth
     let hash = game.hash(of: position)
     var first: UInt16?
     if let known = table.entry(for: hash) {
@@ -217,7 +215,7 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     }
     /// A bound on the scores of quiet moves where that is too little for them to be tried.
     var quietBound: Int32?
-    if beta - alpha == 1, abs(beta) <= Score.bound, let next = game.afterNoMove(in: position) {
+    if isSettled, beta - alpha == 1, abs(beta) <= Score.bound, let next = game.afterNoMove(in: position) {
       let score = evaluator.score(of: position)
       if score >= beta, let score = scoreWithoutMove(next, atFirst: score, depth: depth, beta: beta, ply: ply) {
         return score
@@ -225,6 +223,7 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
       if let swing = Self.swing(of: depth, atMost: 4), score + swing <= alpha { quietBound = score + swing }
     }
     let range = rankMoves(game.promisingMoves(in: position), of: position, first: first, ply: ply)
+    if range.isEmpty { return Self.score(of: game.standing(in: position), ply: ply) ?? 0 }
     var lower = alpha
     var best = -Score.win
     var bestMove: G.Move?
@@ -238,8 +237,7 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
       }
       var next = position
       game.play(move, in: &next)
-      // Where moves may change a score by anything, urgent ones are no better to know than others.
-      let canWait = isQuiet || G.Evaluator.swing == nil
+      let canWait = isQuiet || !Self.isSelective
       let reduction = canWait ? lateMoves.reduction(depth: depth, place: place - range.lowerBound) : 0
       let score = value(
         of: next, depth: depth, lower: lower, beta: beta, ply: ply, isFirst: isFirst, reduction: reduction)
@@ -257,6 +255,22 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     table.store(hash, move: bestMove.packed, score: Self.toTable(best, ply: ply), depth: depth, bound: bound)
     return best
   }
+
+  /// The value for its mover of a position in which the game is over; nil where it goes on.
+  @inline(__always)
+  private static func score(of standing: Standing, ply: Int32) -> Int32? {
+    switch standing {
+    case .won: Score.win - ply
+    case .lost: ply - Score.win
+    case .drawn: 0
+    case .open: nil
+    }
+  }
+
+  /// Whether the evaluation distinguishes moves that matter from quiet ones. Where any move may change a score by
+  /// anything, urgent ones are no better to know than others.
+  @inline(__always)
+  private static var isSelective: Bool { G.Evaluator.swing != nil }
 
   /// The amount by which quiet moves hardly change a score within `depth` plies, of at most `limit`; nil where that
   /// isn't known.
@@ -290,6 +304,7 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     let range = rankMoves(exchanges, of: position, first: nil, ply: ply)
     for place in range {
       let move = pickBest(from: place, to: range.upperBound)
+      if moves[place].rank < MoveOrder.urgent { break }
       var next = position
       game.play(move, in: &next)
       let score = -search(next, depth: 0, alpha: -beta, beta: -lower, ply: ply + 1)

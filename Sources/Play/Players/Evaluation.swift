@@ -50,6 +50,9 @@ public protocol SearchedGame: BoardGame {
   /// where there is neither, and in games that aren't won so.
   func decisiveMove(in position: Position) -> Move?
 
+  /// The standing as far as it is known without a list of moves: open as well where only that would show an end.
+  func knownStanding(in position: Position) -> Standing
+
   /// The legal moves that a search of limited depth considers: all of them, or on large boards the promising ones.
   func promisingMoves(in position: Position) -> Moves
 
@@ -57,13 +60,14 @@ public protocol SearchedGame: BoardGame {
   /// have an end.
   func isUnsettled(_ position: Position) -> Bool
 
-  /// The moves with which a search goes on beyond its depth in a settled position, while the side to move may be
-  /// content with the position's evaluation instead: captures, for example, which have an end. Nil where it doesn't
-  /// go on so.
+  /// The moves of which a search tries the urgent ones beyond its depth in a settled position, while the side to move
+  /// may be content with the position's evaluation instead: captures, for example, which have an end. Nil where it
+  /// doesn't go on so.
   func exchanges(in position: Position) -> Moves?
 
-  /// The position after the side to move has done nothing, though no rule allows that: what it can reach even so, it
-  /// reaches all the more with a move. Nil where a move may be worse than none, and in games without such positions.
+  /// A settled position after the side to move has done nothing, though no rule allows that: what it can reach even
+  /// so, it reaches all the more with a move. Nil where a move may be worse than none, and in games without such
+  /// positions.
   func afterNoMove(in position: Position) -> Position?
 
   /// The number of moves that a search distinguishes when it learns which are good, a power of two.
@@ -89,6 +93,9 @@ public protocol SearchedGame: BoardGame {
 extension SearchedGame {
   /// No decisive move by default.
   public func decisiveMove(in position: Position) -> Move? { nil }
+  /// The standing by default.
+  @inline(__always)
+  public func knownStanding(in position: Position) -> Standing { standing(in: position) }
   /// All legal moves by default.
   public func promisingMoves(in position: Position) -> Moves { moves(in: position) }
   /// Settled in every position by default.

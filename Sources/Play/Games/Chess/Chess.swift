@@ -7,9 +7,6 @@ public struct Chess: BoardGame {
   /// The kinds of pieces.
   enum Kind: Int, CaseIterable {
     case pawn, knight, bishop, rook, queen, king
-
-    /// A number that orders kinds by what they are worth, that of a knight being a bishop's.
-    var worth: Int { self == .bishop ? Self.knight.rawValue : rawValue }
   }
 
   /// The pieces of both sides and what may still be done, with the positions that may come back.
@@ -94,7 +91,7 @@ public struct Chess: BoardGame {
 
   init(is960: Bool, variant: Variant) {
     (self.is960, self.variant) = (is960, variant)
-    grid = ChessGrid()
+    grid = .shared
     first = ChessStart.position(ChessStart.usual)
   }
 
@@ -131,7 +128,7 @@ public struct Chess: BoardGame {
   @inline(never)
   public func exchanges(in position: Position) -> ChessMoves? {
     var moves = moves(in: position)
-    moves.keepExchanges(besides: ChessGrid.pawns(position.pawns & position.other, isWhite: position.isBlack))
+    moves.keepExchanges()
     return moves
   }
   /// A side in check can't be content with its position.
@@ -140,11 +137,10 @@ public struct Chess: BoardGame {
     return ChessMoves.attackers(of: king, position, grid, taken: position.taken) & position.other != 0
   }
 
-  /// Having to move is a disadvantage only where there is little else than kings and pawns; in check something has to
-  /// be done.
+  /// Having to move is a disadvantage only where there is little else than kings and pawns.
   public func afterNoMove(in position: Position) -> Position? {
     let pieces = position.own & ~(position.pawns | position.kings)
-    if pieces == 0 || isUnsettled(position) { return nil }
+    if pieces == 0 { return nil }
     var next = position
     next.key ^= ChessKeys.passing(position.passing) ^ ChessKeys.black
     next.passing = 0
@@ -156,20 +152,20 @@ public struct Chess: BoardGame {
     return next
   }
 
-  /// The most valuable piece is captured first, and by the least valuable one; one that a pawn guards isn't urgent for
-  /// a piece that is worth more.
+  /// The most valuable piece is captured first, and by the least valuable one. A capture that loses more isn't urgent.
   @inline(never)
   public func urgency(of move: Move, in position: Position) -> Int32 {
     let promotion = move.promotion == .queen ? 16 : 0
-    guard position.other.contains(move.to), let captured = position.kind(on: move.to),
-      let capturer = position.kind(on: move.from)
+    guard let capturer = position.kind(on: move.from), let captured = captured(by: move, of: capturer, in: position),
+      !isLosing(move, of: captured, by: capturer, in: position)
     else { return Int32(promotion) }
-    if captured.worth < capturer.worth,
-      ChessGrid.pawns(UInt64(bit: move.to), isWhite: !position.isBlack) & position.pawns & position.other != 0
-    {
-      return 0
-    }
     return Int32(promotion &+ 8 &* (captured.rawValue &+ 1) &- capturer.rawValue)
+  }
+
+  /// The piece that a move captures.
+  private func captured(by move: Move, of capturer: Kind, in position: Position) -> Kind? {
+    if position.other.contains(move.to) { return position.kind(on: move.to) }
+    return capturer == .pawn && position.passing.contains(move.to) ? .pawn : nil
   }
 
   public func moveCount(in position: Position) -> Int { moves(in: position).total }
@@ -264,6 +260,11 @@ public struct Chess: BoardGame {
     let moves = moves(in: position)
     if !moves.isAny { return moves.isCheck ? .lost : .drawn }
     return isDrawn(position) ? .drawn : .open
+  }
+
+  /// A draw is known without a list of moves; whether the side to move has none isn't.
+  public func knownStanding(in position: Position) -> Standing {
+    isDrawn(position) ? standing(in: position) : .open
   }
 
   private func isDrawn(_ position: Position) -> Bool {

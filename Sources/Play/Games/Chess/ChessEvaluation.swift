@@ -1,6 +1,6 @@
 /// An evaluation of chess by material, by where pieces stand, how far they reach and whether that is as far as the
-/// other king, and by pawns: those that are passed, those that others of their side can't guard, and those before their
-/// king.
+/// other king, by what is in danger, and by pawns: those that are passed, those that others of their side can't guard,
+/// and those before their king.
 ///
 /// Where pieces stand is worth something else with few pieces on the board than with all of them. So are pawns before a
 /// king and attacks on it, which count less with each piece that is gone, and passed pawns, which count more.
@@ -17,10 +17,14 @@ public struct ChessEvaluation: Evaluation {
       Parameter("placing", "per cent of the values of squares", .real(0...500, default: 100)),
       Parameter("reach", "value of a square that a piece attacks", .real(0...50, default: 6)),
       Parameter("king-attack", "value of four squares beside the other king under attack", .real(0...100, default: 15)),
-      Parameter("passed-pawn", "value of a rank that a passed pawn has come", .real(0...100, default: 10)),
+      Parameter("threat", "value of a piece that something cheaper attacks", .real(0...200, default: 50)),
+      Parameter("unguarded", "cost of what is attacked and not guarded", .real(0...200, default: 35)),
+      Parameter("passed-pawn", "value of a rank that a passed pawn has come", .real(0...100, default: 16)),
+      Parameter("stopped-pawn", "cost of a passed pawn that can't go on, by rank", .real(0...100, default: 23)),
+      Parameter("king-race", "value of a king a step nearer to a passed pawn, by rank", .real(0...50, default: 8)),
       Parameter("weak-pawn", "cost of a pawn without others beside it, or behind one", .real(0...100, default: 15)),
       Parameter("shelter", "value of a pawn before its king", .real(0...100, default: 17)),
-      Parameter("turn", "value of being to move", .real(0...100, default: 13)),
+      Parameter("turn", "value of being to move", .real(0...100, default: 22)),
     ]
   }
 
@@ -33,7 +37,7 @@ public struct ChessEvaluation: Evaluation {
   private let game: Chess
   /// The weights in 256ths of a hundredth of a pawn, those of pieces by their kinds.
   private let values: [Int]
-  private let pair, reach, attack, passed, weak, shelter, turn: Int
+  private let pair, reach, attack, threat, unguarded, passed, stopped, race, weak, shelter, turn: Int
   /// The values of squares as White sees them, by kinds of pieces.
   private let squares: [Value]
 
@@ -44,7 +48,11 @@ public struct ChessEvaluation: Evaluation {
     pair = weight("bishop-pair")
     reach = weight("reach")
     attack = weight("king-attack")
+    threat = weight("threat")
+    unguarded = weight("unguarded")
     passed = weight("passed-pawn")
+    stopped = weight("stopped-pawn")
+    race = weight("king-race")
     weak = weight("weak-pawn")
     shelter = weight("shelter")
     turn = weight("turn")
@@ -56,7 +64,10 @@ public struct ChessEvaluation: Evaluation {
 
   public func score(of position: Chess.Position) -> Int32 {
     let balance = material(of: position, isBlack: false) - material(of: position, isBlack: true)
-    let placed = placing(of: position, isBlack: false) &- placing(of: position, isBlack: true)
+    let (white, black) = (look(at: position, isBlack: false), look(at: position, isBlack: true))
+    var placed = white.placed &- black.placed
+    placed &+= prospects(of: white, against: black, in: position)
+    placed &-= prospects(of: black, against: white, in: position)
     // 24 with all pieces on the board, 0 with none.
     let minor = (position.knights | position.bishops).count
     let force = min(24, minor &+ 2 &* position.rooks.count &+ 4 &* position.queens.count)
@@ -78,67 +89,112 @@ public struct ChessEvaluation: Evaluation {
     return bishops > 1 ? sum &+ pair : sum
   }
 
-  /// The squares that the pieces of a side attack.
-  private struct Range {
+  /// A side's men, what these attack, and the value of their places.
+  private struct Side {
+    let isBlack: Bool
+    let men, pawns: UInt64
+    let king: Int
     /// The squares that count, and those beside the other king.
     let good, ring: UInt64
-    private(set) var squares = 0
+    /// The squares that are attacked: by pawns, by knights and bishops, by rooks, by anything.
+    let byPawns: UInt64
+    var byMinors: UInt64 = 0
+    var byRooks: UInt64 = 0
+    var all: UInt64
+    private(set) var reach = 0
     private var (beside, attackers) = (0, 0)
-
-    init(good: UInt64, ring: UInt64) { (self.good, self.ring) = (good, ring) }
+    var placed = Value.zero
 
     @inline(__always)
-    mutating func add(_ targets: UInt64) {
-      squares &+= (targets & good).count
+    init(_ position: Chess.Position, _ grid: ChessGrid, isBlack: Bool) {
+      self.isBlack = isBlack
+      let (side, other) = isBlack ? (position.black, position.white) : (position.white, position.black)
+      men = side
+      pawns = position.pawns & side
+      king = (position.kings & side).trailingZeroBitCount
+      // What the other side's pawns guard is no good square.
+      good = ~ChessGrid.pawns(position.pawns & other, isWhite: isBlack) & ~side
+      ring = grid.king((position.kings & other).trailingZeroBitCount)
+      byPawns = ChessGrid.pawns(pawns, isWhite: !isBlack)
+      all = byPawns | grid.king(king)
+    }
+
+    @inline(__always)
+    mutating func attack(_ targets: UInt64) {
+      all |= targets
+      reach &+= (targets & good).count
       let near = (targets & ring).count
       beside &+= near
       attackers &+= near > 0 ? 1 : 0
     }
 
-    /// The squares beside the king, as often as they are attacked, times their attackers; one attacker alone is
+    /// The squares beside the other king, as often as they are attacked, times their attackers; one attacker alone is
     /// harmless.
     var pressure: Int { attackers > 1 ? min(beside, 8) &* attackers : 0 }
   }
 
-  private func placing(of position: Chess.Position, isBlack: Bool) -> Value {
-    let (side, other) = isBlack ? (position.black, position.white) : (position.white, position.black)
+  private func look(at position: Chess.Position, isBlack: Bool) -> Side {
     let (grid, taken) = (game.grid, position.taken)
+    var side = Side(position, grid, isBlack: isBlack)
     let turned = isBlack ? 56 : 0
     var sum = Value.zero
     @inline(__always)
     func stand(_ kind: Chess.Kind, _ square: Int) { sum &+= squares[kind.rawValue &* 64 &+ (square ^ turned)] }
 
-    // What the other side's pawns guard is no good square.
-    let guarded = ChessGrid.pawns(position.pawns & other, isWhite: isBlack)
-    var range = Range(good: ~guarded & ~side, ring: grid.king((position.kings & other).trailingZeroBitCount))
-    for square in (position.knights & side).cells {
+    for square in (position.knights & side.men).cells {
       stand(.knight, square)
-      range.add(grid.knight(square))
+      side.byMinors |= grid.knight(square)
+      side.attack(grid.knight(square))
     }
-    for square in (position.bishops & side).cells {
+    for square in (position.bishops & side.men).cells {
       stand(.bishop, square)
-      range.add(grid.bishop(square, taken))
+      let targets = grid.bishop(square, taken)
+      side.byMinors |= targets
+      side.attack(targets)
     }
-    for square in (position.rooks & side).cells {
+    for square in (position.rooks & side.men).cells {
       stand(.rook, square)
-      range.add(grid.rook(square, taken))
+      let targets = grid.rook(square, taken)
+      side.byRooks |= targets
+      side.attack(targets)
     }
-    for square in (position.queens & side).cells {
+    for square in (position.queens & side.men).cells {
       stand(.queen, square)
-      range.add(grid.bishop(square, taken) | grid.rook(square, taken))
+      side.attack(grid.bishop(square, taken) | grid.rook(square, taken))
     }
-    let king = (position.kings & side).trailingZeroBitCount
-    stand(.king, king)
-    let pawns = position.pawns & side
-    for square in pawns.cells { stand(.pawn, square) }
+    stand(.king, side.king)
+    for square in side.pawns.cells { stand(.pawn, square) }
+    sum[0] &+=
+      attack &* side.pressure / 4 &+ shelter &* shelters(of: side.king, side.pawns, isBlack: isBlack)
+    side.placed = sum &+ Value(repeating: reach &* side.reach &- weak &* weaknesses(of: side.pawns))
+    return side
+  }
+
+  /// The value of what a side may do soon: take something, or bring a pawn to the last rank.
+  private func prospects(of side: Side, against other: Side, in position: Chess.Position) -> Value {
+    let men = other.men & ~position.kings
+    let cheaper =
+      side.byPawns & ~position.pawns | side.byMinors & (position.rooks | position.queens)
+      | side.byRooks & position.queens
+    let dangers = threat &* (cheaper & men).count &+ unguarded &* (side.all & ~other.all & men).count
+
     var advance = 0
-    for square in passers(pawns, position.pawns & other, isBlack: isBlack).cells {
-      let rank = (square ^ turned) / 8
-      advance &+= rank &* rank
+    for square in passers(side.pawns, other.pawns, isBlack: side.isBlack).cells {
+      let rank = (square ^ (side.isBlack ? 56 : 0)) / 8
+      advance &+= passed &* rank &* rank / 2
+      // Before, neither kings nor pieces have come near it.
+      guard rank > 2 else { continue }
+      let next = side.isBlack ? square &- 8 : square &+ 8
+      let lead = Self.distance(other.king, next) &- Self.distance(side.king, next)
+      let isStopped = (position.taken | other.all).contains(next)
+      advance &+= (rank &- 2) &* (race &* lead &- (isStopped ? stopped : 0))
     }
-    sum[0] &+= attack &* range.pressure / 4 &+ shelter &* shelters(of: king, pawns, isBlack: isBlack)
-    sum[1] &+= passed &* advance / 2
-    return sum &+ Value(repeating: reach &* range.squares &- weak &* weaknesses(of: pawns))
+    return Value(dangers, dangers &+ advance)
+  }
+
+  /// The steps of a king from a square to another one on an empty board.
+  private static func distance(_ one: Int, _ other: Int) -> Int {
+    max(abs((one & 7) &- (other & 7)), abs(one / 8 &- other / 8))
   }
 
   /// The number of pawns before a king, up to three.

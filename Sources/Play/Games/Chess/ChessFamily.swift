@@ -5,7 +5,7 @@ extension GameFamily {
     options: [Parameter("960", "from any of the 960 starts, and castlings named by their rooks", .flag)],
     reasons: [.checkmate, .stalemate, .repetition, .fiftyMoves, .insufficientMaterial],
     offers: [Offer("chess:8x8", "Chess"), Offer("chess:8x8,960", "Chess960 (Fischer random chess)")],
-    levels: .players([4, 20, 40, 62, 80, 106, 142, 195, 280, 420].map { "alpha-beta:nodes=\($0)" }),
+    levels: .players([4, 14, 28, 40, 51, 65, 100, 150, 235, 420].map { "alpha-beta:nodes=\($0)" }),
     weights: ChessEvaluation.weights
   ) { spec in PlayableVariant(judged: Chess(is960: spec.flag("960"), variant: spec.variant)) }
 }

@@ -1,17 +1,23 @@
 /// The geometry of the board of chess: what pieces attack. Bits run from a1 to h1, then from a2 on:
 /// `bit = rank * 8 + file`.
-struct ChessGrid: Sendable {
+///
+/// Its tables are filled once, never written again, and live as long as the program. They are pointers, as each list of
+/// moves has a grid: counting the references to arrays would take longer than to look something up.
+struct ChessGrid: @unchecked Sendable {
   /// The lines through a square, without the square itself.
   private struct Lines {
     var rank, file, falling, rising: UInt64
     var knight, king: UInt64
   }
 
-  private let lines: [Lines]
+  private let lines: UnsafeMutablePointer<Lines>
   /// The squares between two on a line, by both.
-  private let betweens: [UInt64]
+  private let betweens: UnsafeMutablePointer<UInt64>
   /// All squares of the line through two, which are among them; none where there is no line.
-  private let throughs: [UInt64]
+  private let throughs: UnsafeMutablePointer<UInt64>
+
+  /// The only grid.
+  static let shared = ChessGrid()
 
   static let files = (first: 0x0101_0101_0101_0101 as UInt64, last: 0x8080_8080_8080_8080 as UInt64)
 
@@ -19,12 +25,12 @@ struct ChessGrid: Sendable {
   @inline(__always)
   static func rank(_ rank: Int) -> UInt64 { 0xFF &<< UInt64(truncatingIfNeeded: 8 &* rank) }
 
-  init() {
+  private init() {
     let places = (0..<64).map { (file: $0 % 8, rank: $0 / 8) }
     func set(_ isIn: (Int, Int) -> Bool) -> UInt64 {
       UInt64(bits: places.indices.filter { isIn(places[$0].file, places[$0].rank) })
     }
-    lines = places.indices.map { square in
+    let lines = places.indices.map { square in
       let (file, rank) = places[square]
       let others = ~UInt64(bit: square)
       return Lines(
@@ -45,7 +51,12 @@ struct ChessGrid: Sendable {
         betweens[one * 64 + other] = line & (UInt64(bit: high) - 1) & ~(UInt64(bit: low + 1) - 1)
       }
     }
-    (self.betweens, self.throughs) = (betweens, throughs)
+    func keep<T>(_ table: [T]) -> UnsafeMutablePointer<T> {
+      let kept = UnsafeMutablePointer<T>.allocate(capacity: table.count)
+      kept.initialize(from: table, count: table.count)
+      return kept
+    }
+    (self.lines, self.betweens, self.throughs) = (keep(lines), keep(betweens), keep(throughs))
   }
 
   @inline(__always)

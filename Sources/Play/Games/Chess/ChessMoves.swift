@@ -4,8 +4,6 @@ public struct ChessMoves: Sequence, IteratorProtocol {
   private let taken, other: UInt64
   /// The empty squares to which pieces may go.
   private var free: UInt64
-  /// The pieces of the other side that its pawns guard, where pieces that are worth more don't take them.
-  private var guarded: UInt64 = 0
   private let knights, bishops, rooks: UInt64
   private let king: Int
   private let isWhite: Bool
@@ -186,28 +184,14 @@ public struct ChessMoves: Sequence, IteratorProtocol {
     return pinned & bit != 0 ? targets & grid.through(king, square) : targets
   }
 
-  /// Leaves captures and promotions alone, before any move is taken, without captures of what a pawn guards by what is
-  /// worth more.
-  /// - Parameter guarded: the squares that the other side's pawns guard.
-  mutating func keepExchanges(besides guarded: UInt64) {
-    self.guarded = guarded & other
+  /// Leaves captures and promotions alone, before any move is taken.
+  mutating func keepExchanges() {
     free = 0
     steps &= other
     targets = steps
     ways.one &= Ways.promoting
     ways.two = 0
     restCastling = 0
-  }
-
-  /// The guarded pieces that are worth less than the own one on a square.
-  private func losses(of origin: UInt64) -> UInt64 {
-    if pawns & origin != 0 { return 0 }
-    var cheaper = ~(knights | bishops | rooks)
-    if rooks & origin != 0 {
-      cheaper |= knights | bishops & ~rooks
-      if bishops & origin != 0 { cheaper |= rooks & ~bishops }
-    }
-    return guarded & cheaper
   }
 
   /// The number of moves, of which none may have been taken yet.
@@ -242,7 +226,6 @@ public struct ChessMoves: Sequence, IteratorProtocol {
       origin = pieces.lowest
       pieces.removeLowest()
       targets = targets(of: origin)
-      if guarded != 0 { targets &= ~losses(of: UInt64(bit: origin)) }
     }
     let target = targets.lowest
     targets.removeLowest()

@@ -196,14 +196,15 @@ struct ChessTests {
   }
 
   @Test(
-    "Without a move only the turn changes, and none is for sides in check or with pawns alone",
+    "Without a move only the turn changes in settled positions, but not for a side of pawns alone",
     arguments: Self.known.map(\.0))
   func noMove(fen: String) throws {
     let game = try Self.game(Self.is960(fen) ? "chess:960" : "chess")
     let position = try game.start(fen: fen)
+    guard !game.isUnsettled(position) else { return }
     let after = game.afterNoMove(in: position)
     let pieces = position.own & (position.knights | position.bishops | position.rooks | position.queens)
-    #expect((after == nil) == (game.isUnsettled(position) || pieces == 0))
+    #expect((after == nil) == (pieces == 0))
     guard let after else { return }
     var fields = fen.split(separator: " ").map(String.init)
     (fields[1], fields[3]) = (fields[1] == "w" ? "b" : "w", "-")
