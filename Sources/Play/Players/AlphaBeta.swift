@@ -190,7 +190,8 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
       game.play(urgent, in: &next)
       return -search(next, depth: depth, alpha: -beta, beta: -alpha, ply: ply + 1)
     }
-    let isSettled = !game.isUnsettled(position)
+    // Before its depth ends, only a selective search has a use for the answer.
+    let isSettled = depth > 0 && !Self.isSelective || !game.isUnsettled(position)
     if depth <= 0, isSettled {
       let score = evaluator.score(of: position)
       assert(abs(score) <= Score.bound, "an evaluation isn't taken for a proof")
@@ -198,7 +199,7 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
       return search(exchanges, of: position, atLeast: score, alpha: alpha, beta: beta, ply: ply)
     }
     // What settles a position takes no depth where most else can be left out.
-    let depth = Self.isSelective && !isSettled && depth > 0 ? depth + 1 : depth
+    let depth = isSettled || depth <= 0 ? depth : depth + 1
     let hash = game.hash(of: position)
     var first: UInt16?
     if let known = table.entry(for: hash) {

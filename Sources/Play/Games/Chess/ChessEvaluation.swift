@@ -92,6 +92,8 @@ public struct ChessEvaluation: Evaluation {
   /// A side's men, what these attack, and the value of their places.
   private struct Side {
     let isBlack: Bool
+    /// The bits by which a square differs from the one that White would see in its place.
+    var turned: Int { isBlack ? 56 : 0 }
     let men, pawns: UInt64
     let king: Int
     /// The squares that count, and those beside the other king.
@@ -136,7 +138,7 @@ public struct ChessEvaluation: Evaluation {
   private func look(at position: Chess.Position, isBlack: Bool) -> Side {
     let (grid, taken) = (game.grid, position.taken)
     var side = Side(position, grid, isBlack: isBlack)
-    let turned = isBlack ? 56 : 0
+    let turned = side.turned
     var sum = Value.zero
     @inline(__always)
     func stand(_ kind: Chess.Kind, _ square: Int) { sum &+= squares[kind.rawValue &* 64 &+ (square ^ turned)] }
@@ -180,7 +182,7 @@ public struct ChessEvaluation: Evaluation {
 
     var advance = 0
     for square in passers(side.pawns, other.pawns, isBlack: side.isBlack).cells {
-      let rank = (square ^ (side.isBlack ? 56 : 0)) / 8
+      let rank = (square ^ side.turned) / 8
       advance &+= passed &* rank &* rank / 2
       // Before, neither kings nor pieces have come near it.
       guard rank > 2 else { continue }
