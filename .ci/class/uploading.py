@@ -95,7 +95,7 @@ def flood(server, cookie):
 
 
 def full_disk(agon):
-    """Files that can't grow beyond 1 MB are like a full disk to whoever writes them."""
+    """Files that can't grow beyond 1 MB are like a full disk to a program that writes them."""
     import resource
 
     # A sandbox can't be given more than that.

@@ -27,7 +27,7 @@ def one_machine(agon, scratch, tell):
 
 
 def main():
-    """Plays what is asked for, and tells of each thing found."""
+    """Plays what is asked for, and reports each thing found."""
     parser = argparse.ArgumentParser(prog=".ci/cluster/run")
     parser.add_argument("agon", type=Path)
     parser.add_argument("scratch", type=Path)

@@ -32,7 +32,7 @@ def wait_for(what, condition, seconds):
     deadline = time.monotonic() + seconds
     while not (found := condition()):
         if time.monotonic() > deadline:
-            raise Failed(f"waited {seconds} s in vain: {what}")
+            raise Failed(f"waited {seconds} s without success: {what}")
         time.sleep(0.1)
     return found
 

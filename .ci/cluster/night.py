@@ -1,4 +1,4 @@
-"""The tournament of this check: what it comes to on one machine, and whether a cluster's database comes to the same."""
+"""The tournament of this check: its result on one machine, and whether a cluster's database holds the same."""
 import csv
 import io
 import os
@@ -56,7 +56,7 @@ class Night:
                                 start_new_session=True)
 
     def run(self, command, status=0, environment=None, seconds=120):
-        """Runs a command of the shell, and returns what it prints and what it tells."""
+        """Runs a command of the shell, and returns its output and its remarks."""
         process = self.start(command, environment)
         try:
             out, err = process.communicate(timeout=seconds)
@@ -68,7 +68,7 @@ class Night:
         return out, err
 
     def script(self, scheduler, file):
-        """Writes the script for a scheduler as Agon prints it, and returns the commands it tells to use it with."""
+        """Writes the script for a scheduler as Agon prints it, and returns the commands that its remarks name."""
         out, err = self.run(f"agon run night.yml --shards {SHARDS} --script {scheduler}")
         self.path(file).write_text(out)
         told = err.partition("to use it, as FILE:\n")[2].replace("FILE", file)
@@ -95,7 +95,7 @@ class Night:
             return connection.execute(sql).fetchone()[0]
 
     def moves(self, database):
-        """All games move by move, in an order that doesn't hang on when they were played."""
+        """All games move by move, in an order that doesn't depend on when they were played."""
         with closing(sqlite3.connect(self.path(database))) as connection:
             sql = "SELECT variant, encounter, first, second, opening, transcript, places, reason FROM game_list"
             return sorted(connection.execute(sql).fetchall())
@@ -127,7 +127,7 @@ class Night:
 
 
 def timeless(file):
-    """A file without what tells how long something took, and lines that tell when it was played."""
+    """A file without the times that something took, and the lines that say when it was played."""
     text = file.read_text()
     if file.name in ("seats-table.csv", "moves-table.csv"):
         rows = csv.DictReader(io.StringIO(text))

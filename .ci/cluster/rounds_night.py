@@ -36,7 +36,7 @@ def make(agon, directory):
 
 
 def printed(night, scheduler):
-    """Writes the script for a scheduler, and returns what is told of how to use it."""
+    """Writes the script for a scheduler, and returns the remarks on how to use it."""
     out, err = night.run(f"agon run night.yml --shards {SHARDS} --rounds {ROUNDS} --script {scheduler}")
     night.path("night.sh").write_text(out)
     return err.partition("to use it, as FILE:\n")[2].replace("FILE", "night.sh")

@@ -28,7 +28,7 @@ class SlurmNight:
         self.array = self.merge = None
 
     def submit(self):
-        """Hands it to Slurm: the two commands as they were told, in one shell."""
+        """Hands it to Slurm: the two commands as printed, in one shell."""
         out, _ = self.run("\n".join(self.commands) + '\necho "array $array"')
         self.merge = re.search(r"Submitted batch job (\d+)", out)[1]
         self.array = re.search(r"array (\d+)", out)[1]
@@ -141,7 +141,7 @@ class SlurmNight:
         self.tell(f"a disk that goes on failing: given up after {tries} tries")
 
     def expect_missing(self, *tasks):
-        """The dependent job has merged what had come, and tells what hasn't."""
+        """The dependent job has merged what had come, and names what hasn't."""
         wait_for("the dependent job", lambda: self.slurm.state(self.merge) == "COMPLETED", 180)
         said = self.night.path("shards/merge.log").read_text()
         missing = f"missing: {', '.join(map(str, sorted(tasks)))}\n"
@@ -150,13 +150,13 @@ class SlurmNight:
         self.tell(f"the dependent job merged {SHARDS - len(tasks)} of {SHARDS} shards, and told which are missing")
 
     def expect_gone_on(self, killed, stopped, kept):
-        """Who was started again has gone on with the games that were kept."""
+        """Who was started again has continued from the games that were kept."""
         if f"taking over from process {killed} on" not in self.log(KILLED):
             raise Failed(f"the killed task doesn't tell whom it took over from: {self.log(KILLED)[-600:]}")
         if not re.search(rf"interrupted after {kept} of .*seed 7: {kept} of \d+ games are played", self.log(stopped),
                          re.DOTALL):
             raise Failed(f"task {stopped} didn't go on with its {kept} games: {self.log(stopped)[-600:]}")
-        self.tell(f"the killed task took over from process {killed}, the one told to stop went on with {kept} games, "
+        self.tell(f"the killed task took over from process {killed}, the one told to stop continued from {kept} games, "
                   "the cancelled one didn't come back")
 
     def play_missing(self):

@@ -44,7 +44,7 @@ class Far:
         self.tell(f"an engine by ssh: the {len(here)} games that it plays here, also by a shared connection")
 
     def lose(self, database, disturb, reason):
-        """Something happens to the line in the middle; tells how many games that cost, and what was said of it."""
+        """Something happens to the line in the middle; returns how many games that cost, and what was said of it."""
         self.write(12, *self.ssh.command, "env", "AGON_CLUSTER_THINK=20", *self.bot)
         process = self.night.start(f"agon run small.yml --workers 1 --database {database}")
         # Before its first game a line that is lost is a bot that can't be started.
@@ -54,9 +54,9 @@ class Far:
             _, told = process.communicate(timeout=60)
         except subprocess.TimeoutExpired:
             kill_session(process)
-            raise Failed("agon hangs on a connection that is lost") from None
+            raise Failed("agon hangs where a connection is lost") from None
         lost = self.night.crashes(database)
-        # Before its first answer in a game it may as well have ended after the game before, which costs none.
+        # Before its first answer in a game it can have ended after the game before, which costs none.
         said = re.findall(rf"agon: bot: ((?:{reason}|between games): .*)", told)
         if process.returncode or len(said) != 1 or lost != (not said[0].startswith("between")):
             raise Failed(f"a line was lost: status {process.returncode}, {lost} games lost, told {told[-600:]}")

@@ -24,7 +24,7 @@ def run(*arguments, statuses=(0,)):
 
 
 def check(what, held, samples, low, high):
-    """Notes a failure where a share lies outside a range by more than three standard errors of so many samples."""
+    """Notes a failure where a share lies outside a range by over three standard errors of that number of samples."""
     slack = 3 * math.sqrt(max(held * (1 - held), 0.02) / samples)
     if not low - slack <= held <= high + slack:
         failures.append(f"{what}: {held:.3f}, expected {low} to {high}, give or take {slack:.3f}")
@@ -65,7 +65,7 @@ class Truth:
 
 
 def measure(tournament, number):
-    """Prints a tournament's line: shares of intervals that hold the truth, of ranks, and of neighbours in order."""
+    """Prints a tournament's line: shares of intervals that hold the true value, of ranks, of neighbours in order."""
     (SCRATCH / f"{number}.book").write_text("".join(line + "\n" for line in tournament.book))
     with ThreadPoolExecutor(2) as pool:
         played = list(pool.map(lambda seed: Played(tournament, number, seed), range(1, SEEDS + 1)))

@@ -13,7 +13,7 @@ class Tournament:
     openings: str = "none"
     # Lines of the openings file, if there is one.
     book: list = field(default_factory=list)
-    # Whether intervals are known to be too wide: some openings of a supply are left out, and nothing tells how much of
+    # Whether intervals are known to be too wide: some openings of a supply are left out, and nothing shows how much of
     # the scatter is theirs.
     is_careful: bool = False
     # Whether it is played in the reduced form.

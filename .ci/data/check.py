@@ -1,4 +1,4 @@
-"""Runs the code of a page on the files beside it, and compares what it comes to with what Agon says.
+"""Runs the code of a page on the files beside it, and compares its result with Agon's.
 
 The code leaves its answers in `rates`, `spent` and `mistakes`, whatever it is written in.
 """

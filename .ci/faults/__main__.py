@@ -1,4 +1,4 @@
-"""Runs all parts and tells what failed. See `run`."""
+"""Runs all parts and reports what failed. See `run`."""
 import argparse
 import os
 import random

@@ -1,4 +1,4 @@
-"""An engine for all five protocols that plays some free cell, and does wrong when it is told to.
+"""An engine for all five protocols that plays some free cell, and does wrong when asked to.
 
 bot.py PROTOCOL [--think MS] [--salt N] [--child] [--log FILE] [--claim FILE --first SECONDS] [--fault NAME]
   --child  starts a child in a session of its own    --log    notes when games end, and which

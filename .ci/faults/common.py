@@ -79,7 +79,7 @@ class Scene:
         self.path(name).write_text(text)
 
     def environment(self, more):
-        # Whoever has this in its environment has been started by this case, or by what it started.
+        # A process with this in its environment has been started by this case, or by what it started.
         return os.environ | {"AGON_FAULTS": str(self.directory), "SWIFT_BACKTRACE": "enable=no"} | more
 
     def start(self, arguments, environment={}, shell=None):
@@ -213,7 +213,7 @@ KEPT = """SELECT 'game', id, seating, encounter, transcript,
 
 
 class Scenario:
-    """A command that keeps something, and what it comes to when nothing happens to it."""
+    """A command that keeps something, and its result when nothing happens to it."""
 
     def __init__(self, name, arguments, database, files={}, before=(), expected=DONE, drops=False):
         """
@@ -278,7 +278,7 @@ class Scenario:
                          f"{sorted(lost)[0][:4]}")
 
     def expect_whole(self, scene, outcome):
-        """It came to what it comes to undisturbed."""
+        """Its result is that of an undisturbed run."""
         outcome.expect(self.expected)
         self.expect_results(scene)
         expected, found = unnumbered(self.undisturbed(scene.setting)["output"]), unnumbered(outcome.out)

@@ -1,4 +1,4 @@
-"""A database in which something has come to be wrong: the right answer or an error, never a wrong answer or a crash."""
+"""A database in which something is wrong: the right answer or an error, never a wrong answer or a crash."""
 import os
 import re
 import shutil
@@ -25,7 +25,7 @@ verify: {sprt: [0, 5], games: 20}
 """
 ONE = [FILE, "--tournament", "whole"]
 # What may be deleted, so that it is judged again, and has no checksum: Schema.md says so. Here only crashes count, and
-# that what tells less for it doesn't tell something else is for tests of the store.
+# that what shows less for it doesn't show something else is for tests of the store.
 UNCHECKED = {"analysis", "judgement"}
 # What lists of games, and a game to be shown, can be chosen by.
 FILTERS = [
@@ -202,7 +202,7 @@ def delete(table, keep):
 
 
 def duplicate(table):
-    """Once more, with another number at one place of its key."""
+    """Again, with another number at one place of its key."""
     def damage(scene):
         editor = Editor(scene, table)
         row = list(scene.random.choice(editor.rows))

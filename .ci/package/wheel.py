@@ -18,7 +18,7 @@ files = [
     (f"{info}/licenses/LICENSE", Path(license_file).read_bytes(), 0o644),
     (f"{info}/METADATA", (
         f"Metadata-Version: 2.1\nName: agon\nVersion: {version}\n"
-        "Summary: Runs tournaments of board-game AIs and tells, with error bars, who is better and where.\n"
+        "Summary: Runs tournaments of board-game AIs and shows, with error bars, who is better and where.\n"
         "License: MIT\nLicense-File: LICENSE\nRequires-Python: >=3.8\nDescription-Content-Type: text/markdown\n\n"
     ).encode() + Path(readme).read_bytes(), 0o644),
     (f"{info}/WHEEL", (

@@ -98,7 +98,7 @@ def picture(driver, name, scheme):
 
 
 def step_through(driver, name):
-    """Games, by the keyboard; tells how many it could step through."""
+    """Games, by the keyboard; returns how many it could step through."""
     stepped = 0
     driver.execute_script("for (const details of document.querySelectorAll('details')) details.open = true")
     for replay in driver.find_elements(By.CSS_SELECTOR, ".replay"):

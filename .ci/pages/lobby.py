@@ -10,9 +10,9 @@ from selenium.webdriver.support.select import Select
 from browser import browser, expect, expect_silent, look, verdict
 from served import Served, ask, board, eventually, play, told, winning_line
 
-# So many cards of Snap are called on, each by all three.
+# The number of cards of Snap that are called on, each by all three.
 ROUNDS = 9
-# Each calls so many milliseconds after the one before.
+# Each calls this number of milliseconds after the one before.
 GAP = 30
 
 
@@ -28,7 +28,7 @@ def fill(driver, form, **fields):
 
 
 def open_table(driver, served, variant, name):
-    """Opens a table; tells its path and its code."""
+    """Opens a table; returns its path and its code."""
     driver.get(f"{served.address}/lobby")
     Select(driver.find_element(By.NAME, "variant")).select_by_value(variant)
     there = f'form[data-send] [name=variant][value="{variant}"]'
@@ -62,15 +62,15 @@ def meet(served, ann, bob, cid, still):
     look(bob, "/lobby")
     fill(bob, "/lobby/join", code="guessed", name="Bob")
     alert = 'form[data-send="/lobby/join"] [role=alert]'
-    expect(eventually(lambda: told(bob, alert) == "there is no such code"), "/lobby", f"it tells {told(bob, alert)}")
-    bob.get_log("browser")  # The browser tells of that on its console.
+    expect(eventually(lambda: told(bob, alert) == "there is no such code"), "/lobby", f"it shows {told(bob, alert)}")
+    bob.get_log("browser")  # The browser reports that on its console.
     cid.get(served.address + path)
-    expect(code not in cid.page_source, path, "whoever watches sees the code")
+    expect(code not in cid.page_source, path, "a spectator sees the code")
     look(cid, "/lobby/N, to be joined")
     join(bob, served, path, code, "Bob")
     # Nobody has to load their page again.
-    expect(eventually(lambda: told(ann) == "Your turn, Ann."), path, f"Ann is told {told(ann)}")
-    expect(eventually(lambda: told(cid) == "Ann to move."), path, f"who watches is told {told(cid)}")
+    expect(eventually(lambda: told(ann) == "Your turn, Ann."), path, f"Ann sees {told(ann)}")
+    expect(eventually(lambda: told(cid) == "Ann to move."), path, f"a spectator sees {told(cid)}")
     expect(not cid.find_element(By.CSS_SELECTOR, ".joining").is_displayed(), path, "who watches could still join")
     for driver in (bob, cid):
         expect(not driver.find_elements(By.CSS_SELECTOR, "[data-move]"), path, "another one's move can be made")
@@ -81,7 +81,7 @@ def meet(served, ann, bob, cid, still):
             }).then(answer => arguments[2](answer.status))""",
             path, driver.find_element(By.CSS_SELECTOR, "[data-version]").get_attribute("data-version"))
         expect(status == 409, path, f"another one's move has status {status}")
-        driver.get_log("browser")  # The browser tells of that on its console.
+        driver.get_log("browser")  # The browser reports that on its console.
     for turn, column in enumerate([3, 4, 3, 4, 3, 4, 3]):
         driver = (ann, bob)[turn % 2]
         expect(eventually(lambda: "Your turn" in told(driver)), path, f"before move {turn + 1}: {told(driver)}")
@@ -94,11 +94,11 @@ def meet(served, ann, bob, cid, still):
             expect("Ann to move." in still.page_source and "yellow" in still.page_source, path,
                    "without its script it can't be watched")
             cid.get(served.address + "/lobby")
-            expect(eventually(lambda: "after 4 plies" in told(cid, "main")), "/lobby", f"it tells {told(cid, 'main')}")
+            expect(eventually(lambda: "after 4 plies" in told(cid, "main")), "/lobby", f"it shows {told(cid, 'main')}")
             cid.find_element(By.PARTIAL_LINK_TEXT, "Watch table").send_keys(Keys.ENTER)
             expect(eventually(lambda: board(cid) == board(ann)), "/lobby", "its link leads to no board")
     for driver in (ann, bob, cid):
-        expect(eventually(lambda: told(driver) == "Ann wins: line"), path, f"in the end it tells {told(driver)}")
+        expect(eventually(lambda: told(driver) == "Ann wins: line"), path, f"in the end it shows {told(driver)}")
         numbers = winning_line(driver)
         expect(numbers == ["1", "2", "3", "4"], path, f"the winning cells are numbered {numbers}")
     found = ask("people.sqlite", "SELECT transcript FROM game ORDER BY id DESC LIMIT 1")
@@ -137,7 +137,7 @@ def promote(served, ann, bob):
     expect(buttons == ["b7a8q", "b7a8r", "b7a8b", "b7a8n"], path, f"a pawn becomes one of {buttons}")
     look(ann, "/lobby/N, a pawn becomes a piece")
     press(ann, "b7a8n")
-    expect(eventually(lambda: "Your turn, Bob" in told(bob)), path, f"then Bob is told {told(bob)}")
+    expect(eventually(lambda: "Your turn, Bob" in told(bob)), path, f"then Bob sees {told(bob)}")
     expect(board(bob)[0] == "white knight", path, f"on a8 stands a {board(bob)[0]}")
     press(bob, "Resign")
     expect(eventually(lambda: told(ann) == "Ann wins: resigned"), path, f"it ends with {told(ann)}")
@@ -199,7 +199,7 @@ def call(served, *drivers):
            f"in time were {in_time}, recorded is {transcript}")
     firsts = 0
     for entry in late:
-        # Whoever is too late is told who wasn't, and that is what is recorded.
+        # A player who is too late sees who wasn't, and that is what is recorded.
         found = re.search(r"Too late: (\w+) called after (\d+) ms", entry["text"])
         expect(found and (names.index(found[1]), int(found[2])) in recorded, path,
                f"{found and found[0]}; recorded is {transcript}")

@@ -24,7 +24,7 @@ def games_told(driver):
 
 
 def watch(agon, config, driver):
-    """A run, live until it ends, without loading the page again; tells its database."""
+    """A run, live until it ends, without loading the page again; returns its database."""
     database = Path(config).stem + ".sqlite"
     run = subprocess.Popen([agon, "run", config, "--quiet"], stdout=subprocess.DEVNULL)
     try:
@@ -39,10 +39,10 @@ def watch(agon, config, driver):
                     counts.append(told[0])
                 time.sleep(0.2)
             expect(run.returncode == 0, "run", f"it ends with {run.returncode}")
-            expect(counts == sorted(counts) and len(counts) >= 3, "/", f"while games are played it tells {counts}")
+            expect(counts == sorted(counts) and len(counts) >= 3, "/", f"while games are played it shows {counts}")
             [(games,)] = ask(database, "SELECT count(*) FROM game")
             expect(eventually(lambda: games_told(driver) == (games, games)), "/",
-                   f"of {games} games, of which all are played, it tells {games_told(driver)}")
+                   f"of {games} games, of which all are played, it shows {games_told(driver)}")
             expect(driver.execute_script("return window.isTheSame"), "/", "it was loaded again")
             expect_silent(driver, "/", served.own)
             look(driver, "/")
@@ -108,7 +108,7 @@ def follow(agon, database, driver):
 
 
 def begin(driver, served, variant, opponent):
-    """A game against somebody, by the keyboard alone; tells its path."""
+    """A game against somebody, by the keyboard alone; returns its path."""
     driver.get(f"{served.address}/play?variant={variant}")
     who = driver.find_elements(By.NAME, "player")[1]
     tab_to(driver, "fieldset:nth-of-type(2) [name=player]").send_keys(opponent)
@@ -148,7 +148,7 @@ def win(agon, database, driver):
                 play(driver, place % 3, place // 3)
             if "Guest wins: line" in told(driver):
                 break
-        expect("Guest wins: line" in told(driver), "/play/N", f"after 20 games it tells {told(driver)}")
+        expect("Guest wins: line" in told(driver), "/play/N", f"after 20 games it shows {told(driver)}")
         # A last move may complete two lines at once.
         cells = board(driver)
         won = {place for line in LINES if all(cells[place] == "cross" for place in line) for place in line}
@@ -206,7 +206,7 @@ def call(agon, database, driver):
               dispatchEvent(new KeyboardEvent("keydown", { key: " " }));
               return true;
             }"""
-        # Whoever plays at random calls, too, so that not every match is seen; on a busy machine few are.
+        # A player at random calls, too, so that not every match is seen; on a busy machine few are.
         for _ in range(2):
             if eventually(lambda: driver.execute_script(seen), 60):
                 break

@@ -18,7 +18,7 @@ HERE = Path(__file__).resolve().parent
 LIMITS = {"memory": 128 << 20, "processes": 12, "files": 32, "disk": 8 << 20}
 SANDBOX = "{memory: 128MB, processes: 12, files: 32, disk: 8MB, cpu-time: 20s}"
 ENCOUNTERS = 2
-# Sleeps for so many seconds, and no other process does.
+# Sleeps for this number of seconds, and no other process does.
 MARK = f"86{os.getpid()}.5"
 
 

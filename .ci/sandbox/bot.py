@@ -326,7 +326,7 @@ def calls_host(at):
 @attack
 def sends_packets(at):
     for host in ("127.0.0.1", at["host"]):
-        # In a network of its own the loopback takes packets, and nobody has them: the listener tells.
+        # In a network of its own the loopback takes packets, and nobody has them: the listener reports it.
         try:
             socket.socket(socket.AF_INET, socket.SOCK_DGRAM).sendto(b"hostile", (host, at["port"]))
         except OSError:

@@ -1,7 +1,7 @@
 """3,000 requests that nobody should send, to a server beside a tournament that is played: beside.py AGON [--seed N].
 
 Every page with every parameter at its worst, garbled requests, requests without an end, and many at once. The server
-lives, whoever runs it is answered meanwhile, and the tournament ends complete. All of it goes over the loopback
+lives, its owner is answered meanwhile, and the tournament ends complete. All of it goes over the loopback
 interface, and ends by itself.
 """
 import argparse
@@ -35,7 +35,7 @@ REQUESTS = 3_000
 
 
 class Owner(threading.Thread):
-    """The browser of whoever runs the server: asks for a page again and again by one connection that stays."""
+    """The browser of the server's owner: asks for a page again and again by one connection that stays."""
 
     def __init__(self, served):
         super().__init__(daemon=True)
@@ -76,7 +76,7 @@ def queries(served):
 def ask(served, request, found):
     told = answer(served.port, request)
     for leak in LEAKS:
-        expect(leak not in told, f"a file's content is told: {request[:300]}: {told[:600]}")
+        expect(leak not in told, f"a file's content is shown: {request[:300]}: {told[:600]}")
     found[int(told.split()[1]) if told.startswith(b"HTTP/1.1 ") else 0] += 1
     expect(not told.startswith(b"HTTP/1.1 500"), f"an error of the server's: {request[:300]}: {told[-300:]}")
 
@@ -123,7 +123,7 @@ def beside():
         seconds, was_playing = time.monotonic() - start, run.poll() is None
         owner.isOver = True
         owner.join(PATIENCE)
-        expect(not owner.wrong, f"whoever runs it: {owner.wrong[:5]}")
+        expect(not owner.wrong, f"the owner: {owner.wrong[:5]}")
         served.expect_well()
         memory = served.memory()[1]
     expect(run.wait(600) == 0, f"the run ends with {run.returncode}")

@@ -1,6 +1,6 @@
 """Requests that nobody should send, by the thousand: hostile.py AGON DATABASE [--seed N].
 
-Whatever comes, it doesn't end, answers the next one, tells nothing but its pages, and leaves all files as they were.
+Whatever comes, it doesn't end, answers the next one, shows nothing but its pages, and leaves all files as they were.
 """
 import argparse
 import concurrent.futures
@@ -164,7 +164,7 @@ class Nonsense:
 def check(served, request, statuses):
     told = answer(served.port, request)
     for leak in LEAKS:
-        expect(leak not in told, f"a file's content is told: {request[:300]}: {told[:600]}")
+        expect(leak not in told, f"a file's content is shown: {request[:300]}: {told[:600]}")
     expect(not told or told.startswith(b"HTTP/1.1 "), f"no answer at all: {request[:300]}: {told[:300]}")
     status = int(told.split()[1]) if told else 0
     expect(status not in (500, 501, 502), f"an error of the server's: {request[:300]}: {told[-300:]}")

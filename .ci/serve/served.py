@@ -12,8 +12,8 @@ from pathlib import Path
 PATIENCE = 120
 
 # Lies beside the database.
-SECRET = b"what no page tells"
-# What nobody is told who asks for files, or for what programs know.
+SECRET = b"what no page shows"
+# What nobody receives who asks for files, or for what programs know.
 LEAKS = [SECRET, b"root:", b"SQLite format 3", b"PATH="]
 
 
@@ -93,7 +93,7 @@ def answer(port, request):
     told = b""
     with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as connection:
         try:
-            # Whoever is refused before all is sent may see the end of the connection instead of the answer.
+            # A client that is refused before all is sent may see the end of the connection instead of the answer.
             connection.sendall(request)
             connection.shutdown(socket.SHUT_WR)
             while more := connection.recv(65536):

@@ -1,6 +1,6 @@
 """Many requests over 50 connections that stay open: soak.py AGON DATABASE REQUESTS.
 
-What it takes of memory may grow by a tenth after the first tenth of them. The time is told, and decides nothing.
+What it takes of memory may grow by a tenth after the first tenth of them. The time is printed, and decides nothing.
 """
 import sys
 import threading

@@ -59,13 +59,13 @@ class Strangers:
 def check(port, request):
     told = answer(port, request)
     for leak in [*LEAKS, b"games.sqlite", b'"welcome"']:
-        expect(leak not in told or leak in request, f"{leak} is told: {request[:300]}: {told[:600]}")
+        expect(leak not in told or leak in request, f"{leak} is shown: {request[:300]}: {told[:600]}")
     expect(not told or told.startswith((b'{"type":"refused",', b"HTTP/1.1 ")), f"{request[:300]}: {told[:300]}")
     expect(not told.startswith(b"HTTP/1.1 5"), f"an error of the server's: {request[:300]}: {told[-300:]}")
 
 
 class Guest:
-    """A browser that has come to the lobby."""
+    """A browser at the lobby."""
 
     def __init__(self, host):
         self.host, self.cookie = host, ""

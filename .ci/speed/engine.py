@@ -1,4 +1,4 @@
-"""An engine of ugi and json that plays noughts by heart, always the same moves to a draw.
+"""An engine of ugi and json that plays noughts from memory, always the same moves to a draw.
 
 Usage: engine.py WIDTH: 3 for noughts:3x3, else a board so wide, one cell after the other.
 """

@@ -138,7 +138,7 @@ import Testing
     #expect(try problem(plan(), 301).hasPrefix("--shard: the run has 300 encounters"))
   }
 
-  /// How a task ends, what Slurm thinks of it, how often it has been started again, and whether it is once more.
+  /// How a task ends, what Slurm thinks of it, how often it has been started again, and whether it will be.
   struct TaskEnd: Sendable {
     var status: Int
     var isTold = false
@@ -147,7 +147,7 @@ import Testing
     var isOnceMore: Bool
   }
 
-  /// The shell's part of the script for Slurm, with a program and a scheduler that do as they are told.
+  /// The shell's part of the script for Slurm, with a program and a scheduler that do as they are asked.
   @Test(
     "A Slurm task that was ended early is started again and not cancelled",
     .mayHang,

@@ -6,7 +6,7 @@ import Tournament
 
 @testable import Campaign
 
-/// The winner stays, and the others make way for those who have waited longest: which games there are hangs on results.
+/// The winner stays, and the others make way for those who have waited longest: games depend on results.
 private struct WinnerStays: TournamentFormat {
   static let name = "winner-stays"
   static let summary = "The winner stays."
@@ -101,7 +101,7 @@ private struct WinnerStays: TournamentFormat {
     return records
   }
 
-  /// Leaves a database with a finished run and so many games of the next one.
+  /// Leaves a database with a finished run and this number of games of the next one.
   private func prepare(_ plan: RunPlan, played: Int) throws {
     let store = try Store.forWriting(plan.database)
     let first = try store.beginRun(plan.description)

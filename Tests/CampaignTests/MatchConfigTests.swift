@@ -111,7 +111,7 @@ import Testing
     #expect(one.engines["rhino"]?.directory == "new")
   }
 
-  @Test("Players with the same name are told apart by numbers")
+  @Test("Players with the same name are distinguished by numbers")
   func samePlayerNamesAreNumbered() throws {
     #expect(try match("random", "random") { _ in }.players.map(\.name) == ["random (1)", "random (2)"])
     #expect(try match("gtp:a/x.py", "gtp:b/x.py") { _ in }.players.map(\.name) == ["x (1)", "x (2)"])
@@ -195,7 +195,7 @@ import Testing
   }
 
   @Test(
-    "Who writes a program without its protocol is told how it is written.",
+    "A program without its protocol is an error that shows how it is written.",
     arguments: ["python3 x.py", "./bot", "bot.sh"])
   func commandWithoutProtocol(text: String) {
     let hint = "; a program is written PROTOCOL:COMMAND, such as “json:\(text)”"

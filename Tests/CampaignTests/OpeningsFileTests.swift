@@ -148,7 +148,7 @@ import Testing
     1. e4 e5 2. f4 0-1
     """
 
-  @Test("Games in PGN open their variants, with all their moves or so many")
+  @Test("Games in PGN open their variants, with all their moves or the first ones")
   func gamesInPGNAreRead() throws {
     let found = try openings(Self.recorded, variants: "chess")
     let castled = "[4k3/8/8/8/8/8/8/4K2R w K - 0 1]e1g1"
@@ -173,7 +173,7 @@ import Testing
         == "x.yml:3: openings: o.txt has no games in PGN or SGF; “plies” is only for these")
   }
 
-  @Test("Wrong openings are skipped where that is asked for, and told of")
+  @Test("Wrong openings are skipped where that is asked for, with a warning")
   func wrongOpeningsAreSkipped() throws {
     let wrong = Self.recorded.replacing("Kd7", with: "Kd9").replacing("f4", with: "f5")
     let plan = try plan(wrong, variants: "chess", keys: ", wrong: skip")

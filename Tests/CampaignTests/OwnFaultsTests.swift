@@ -36,7 +36,7 @@ import Testing
       ])
   }
 
-  @Test("A fault that an arbiter reports is told in its words")
+  @Test("A fault that an arbiter reports keeps its words")
   func faultsOfProgramsAreReported() {
     let record = GameRecord(
       job: Job(variant: "race:small", players: ["a", "b"], encounter: 0, seed: 1), transcript: "",

@@ -4,14 +4,14 @@ import Testing
 @testable import Campaign
 
 struct ProofOrderTests {
-  /// Levels with so many positions each, `9a`, `9b`, ..., the last ply first.
+  /// Levels with these numbers of positions, `9a`, `9b`, ..., the last ply first.
   private func levels(_ counts: [(plies: Int, positions: Int)]) -> [ProofOrder.Level] {
     counts.map { plies, count in
       ProofOrder.Level(plies: plies, positions: (0..<count).map { "\(plies).\($0)" })
     }
   }
 
-  /// Tries everything with so many at once, those under way finishing in an order of its own, and returns what was tried.
+  /// Tries everything, this number at once, those under way finishing in an order of its own, and returns those tried.
   private func run(
     _ order: inout ProofOrder, workers: Int, seed: UInt64 = 1, _ proof: (String) -> Proof
   ) -> Set<String> {

@@ -28,7 +28,7 @@ import Tournament
         """, file: "small")
     (config.database, config.reportDirectory, config.workers) = (path("small.sqlite"), path("reports"), 2)
     let plan = try RunPlan(config)
-    // Stopped at once, and then gone on with.
+    // Stopped at once, and then resumed.
     let stop = StopSignal()
     stop.request()
     #expect(try RunPlay(plan).play(stop: stop).ending == .stopped)

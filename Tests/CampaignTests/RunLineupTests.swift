@@ -82,7 +82,7 @@ import Tournament
     guard case .league(let divisions)? = try runs[1].contest(in: store) else { throw OtherContest() }
     #expect(divisions.map { $0.lines.map(\.player) } == [["a", "b"], ["c", "d"]])
     #expect(try plan.lineup(in: store, extending: false) == ["a", "c", "b", "d"])
-    // While the newest run is gone on with, it is what it was.
+    // While the newest run is resumed, it is what it was.
     #expect(try plan.lineup(in: store, extending: true) == ["b", "a", "c", "d"])
     try store.close()
   }
@@ -100,7 +100,7 @@ import Tournament
     _ = try RunPlay(try contest.plan("round-robin")).play()
     #expect(try lineup("[[e, c, b], [d, a]]", "a b c d e") == "division 1: b, a, c; division 2: d, e (new: e)")
     #expect(try lineup("[[c, e], [b, a]]", "a b c e") == "division 1: b, a; division 2: c, e (new: e; left: d)")
-    // What it has come to may be written down.
+    // Its result may be written down.
     #expect(try lineup("[[b, a], [c, d]]", "a b c d") == "division 1: b, a; division 2: c, d")
     let plan = try contest.plan("{league: {divisions: [[d, a], [c, b]]}}")
     for attempt in [{ _ = try plan.comingLineup() }, { _ = try RunPlay(plan) }] {
@@ -114,7 +114,7 @@ import Tournament
     #expect(try contest.runs(of: plan).count == 2)
   }
 
-  @Test("A league of three nights keeps its promotions when somebody comes and somebody leaves, which is told")
+  @Test("A league of three nights keeps its promotions when somebody comes and somebody leaves, and reports both")
   func threeNights() throws {
     let contest = try SmallContest()
     func night(_ divisions: String, _ players: String) throws -> String? {

@@ -9,7 +9,7 @@ import Testing
 @testable import Store
 
 @Suite struct RunWordsTests {
-  /// What people and programs would be told of a run of this config, without the config itself.
+  /// What people and programs would read of a run of this config, without the config itself.
   private func told(_ config: String, files: [String: String] = [:]) throws -> (people: String, programs: String) {
     let directory = FileManager.default.temporaryDirectory.appending(path: "words-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)

@@ -69,7 +69,7 @@ final class SmallContest {
 }
 
 extension StopSignal {
-  /// A signal that is given when so many games have been begun; those in flight are lost then.
+  /// A signal that is given when this number of games have been begun; those in flight are lost then.
   static func after(games: Int) -> StopSignal {
     let trip = Trip(games)
     let signal = StopSignal { trip.count() }

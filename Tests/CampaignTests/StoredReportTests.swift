@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("A run that is stopped, and gone on with, is complete in the trend of its own report")
+  @Test("A run that is stopped, and resumed, is complete in the trend of its own report")
   func resumedReport() throws {
     let contest = try SmallContest()
     let plan = try contest.plan("round-robin")

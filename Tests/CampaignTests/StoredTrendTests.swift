@@ -8,7 +8,7 @@ import Testing
 @testable import Reports
 
 @Suite struct StoredTrendTests {
-  /// Does as told with a store of so many runs, in which “a” takes fewer and fewer of ten games.
+  /// Calls a closure with a store of this number of runs, in which “a” takes fewer and fewer of ten games.
   private func withRuns<Value>(_ count: Int, _ body: (Store) throws -> Value) throws -> Value {
     let directory = FileManager.default.temporaryDirectory.appending(path: "trend-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)

@@ -1,7 +1,7 @@
 import Synchronization
 import Tournament
 
-/// Stops something once it has been asked for so many times.
+/// Stops something once it has been asked for this number of times.
 final class Trip: Sendable {
   private let state: Mutex<(left: Int, signal: StopSignal?)>
 

@@ -8,7 +8,7 @@ import Tuning
 @testable import Reports
 
 @Suite struct TuneFiguresTests {
-  /// What a tune of these parameters has come to whose strength falls off from a peak at 0.6 of each range, by so many
+  /// The result of a tune of these parameters whose strength falls off from a peak at 0.6 of each range, by this many
   /// Elo at a distance of the whole range.
   private struct Tune {
     let plan: TunePlan
@@ -93,7 +93,7 @@ import Tuning
       #expect(try spots.map(\.x) == rows.map { try Self.value($0[0]) })
       #expect(try spots.map(\.y) == rows.map { try Self.value($0[number + 1]) })
       #expect(try lines.levels == [.init(y: Self.value(parameters[number][1]), name: "start")])
-      // The last is the result, with the interval that the parameters' table tells.
+      // The last is the result, with the interval that the parameters' table shows.
       let last = try #require(spots.last)
       #expect(try last.y == Self.value(parameters[number][2]) && last.isMarked)
       #expect(

@@ -5,7 +5,7 @@ import Testing
 @testable import Campaign
 
 @Suite struct TuneVerdictTests {
-  /// A match of so many games won, drawn and lost, tested for 5 Elo rather than 0.
+  /// A match of these numbers of games won, drawn and lost, tested for 5 Elo rather than 0.
   private func match(_ wins: Int, _ draws: Int, _ losses: Int) throws -> MatchBlock {
     try MatchBlock(
       .games(wins: wins, draws: draws, losses: losses), test: try SequentialTest(elo0: 0, elo1: 5))

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "An address tells from where the host can be reached",
+    "An address shows from where the host can be reached",
     arguments: [
       (nil, Reach.everywhere), ("::", .everywhere), ("*", .everywhere), ("0.0.0.0", .everywhereByIPv4),
       ("127.0.0.1", .loopback("127.0.0.1")), ("127.0.0.9", .loopback("127.0.0.9")), ("::1", .loopback("::1")),

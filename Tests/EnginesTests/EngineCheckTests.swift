@@ -5,7 +5,7 @@ import Testing
 @testable import Engines
 
 @Suite struct EngineCheckTests {
-  /// What is found of a `json` engine in sh that does something before each move, and when it is told to leave.
+  /// What is found of a `json` engine in sh that does something before each move, and when it is asked to quit.
   private func findings(before: String = ":", bye: String = "exit", _ change: (inout EngineSpec) -> Void) throws
     -> [EngineCheck.Finding]
   {
@@ -20,7 +20,7 @@ import Testing
         esac
       done
       """
-    // Whoever does right gets all the time that a busy machine needs.
+    // A correct engine gets all the time that a busy machine needs.
     var spec = EngineSpec(command: ["sh", "-c", script], language: .json, margin: 0, patience: 60_000_000_000)
     spec.quitPatience = 60_000_000_000
     change(&spec)
@@ -39,7 +39,7 @@ import Testing
     #expect(findings.contains { $0.step == "first seat" && $0.fault == nil })
   }
 
-  @Test("An engine that stays when it is told to leave is named")
+  @Test("An engine that stays when asked to quit is named")
   func engineThatStays() throws {
     let findings = try findings(before: ":", bye: "exec sleep 100") {
       ($0.quitPatience, $0.margin) = (50_000_000, 60_000_000_000)

@@ -6,7 +6,7 @@ import Testing
 
 /// Engines that the system holds to limits.
 @Suite struct EngineLimitsTests {
-  /// Plays a game at noughts with a shell that does something before its first move; how it ends, and what was told.
+  /// Plays a game at noughts with a shell that does something before its first move; its end, and what was reported.
   private func play(_ deed: String, _ limits: EngineLimits) throws -> GameRecord {
     let script = """
       while read -r line; do
@@ -48,7 +48,7 @@ import Testing
     let directory = FileManager.default.temporaryDirectory.appending(path: "restart-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: directory) }
-    // Says when it starts and when it is told to leave; plays nothing legal, which is no matter here.
+    // Says when it starts and when it is asked to quit; plays nothing legal, which is no matter here.
     let script = "echo start >> log; read x; echo '{}'; cat > /dev/null; echo left >> log"
     func log(restarts: Bool, isGreeted: Bool = false) throws -> String {
       var spec = EngineSpec(command: ["sh", "-c", script], language: .json, directory: directory.path)

@@ -126,7 +126,7 @@ import Testing
   func gtpKnowsItsBoard() throws {
     var server = try GtpServer(greedy(), variant: "noughts:9x7,exact", stop: StopFlag())
     #expect(server.answer("play b j7") == "=\n\n" && server.answer("play w j1") == "=\n\n")
-    // To be told of the size it has already changes nothing.
+    // The size that it has already changes nothing.
     #expect(server.answer("rectangular_boardsize 9 7") == "=\n\n")
     #expect(server.answer("play b j1") == "? illegal move\n\n" && server.answer("play b a8") == "? illegal move\n\n")
     #expect(server.answer("play b h7") == "=\n\n")
@@ -153,7 +153,7 @@ import Testing
         """)
     #expect(server.answer("boardsize 4 3") == "=\n\n" && server.answer("play b d2") == "=\n\n")
     #expect(server.answer("play w swap-pieces") == "? illegal move\n\n")
-    // Whoever looks at the board takes a stone in its middle, and what is no word in capitals.
+    // A picture of the board shows a stone in its middle, and what is no word in capitals.
     var taker = try GtpServer(greedy(), variant: "hex:3x3,swap", stop: StopFlag())
     #expect(taker.answer("play b b2") == "=\n\n" && taker.answer("genmove w") == "= swap-pieces\n\n")
     #expect(taker.answer("genmove b")?.wholeMatch(of: /= [A-C][1-3]\n\n/) != nil)

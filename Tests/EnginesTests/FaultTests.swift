@@ -72,7 +72,7 @@ import Tournament
     try expectFaults(of: played, challengers: faulty)
   }
 
-  @Test("Whoever keeps silent loses its own games once patience ends, and nobody else does")
+  @Test("A player that keeps silent loses its own games once patience ends, and nobody else does")
   func silence() throws {
     let silent = Self.cases.filter(\.isSilent)
     #expect(silent.count == 4)
@@ -82,7 +82,7 @@ import Tournament
   private func expectFaults(of played: [Case], challengers: [String]) throws {
     let engines = Dictionary(
       uniqueKeysWithValues: played.map {
-        // Whoever does right gets all the time that a busy machine needs.
+        // A correct engine gets all the time that a busy machine needs.
         var spec = EngineSpec(
           command: $0.command, language: .json, patience: $0.isSilent ? 500_000_000 : 60_000_000_000)
         spec.quitPatience = 250_000_000
@@ -151,7 +151,7 @@ import Tournament
     "An engine that ends after each game is started anew for the next one, which costs neither a game nor its time.",
     arguments: [Limits(), Limits(budget: Budget(nanoseconds: 20_000_000_000))])
   func endsAfterEachGame(limits: Limits) throws {
-    // Its start takes longer than a busy machine needs for an answer; it ends once it has been told of the end, or, as one
+    // Its start takes longer than a busy machine needs for an answer; it ends once it has received the end, or, as one
     // that reads ahead does, once it has been asked in the next game.
     let leaves = Self.shell()[2].replacingOccurrences(of: "esac", with: #"*'"end"'*) read -r line; exit 0 ;; esac"#)
     let command = ["sh", "-c", "sleep 0.05; " + leaves]
@@ -163,7 +163,7 @@ import Tournament
     #expect(told.withLock(\.first) == "brief: between games: ended with exit code 0")
   }
 
-  @Test("An engine that doesn't end its answers as its protocol wants loses, and is told so.")
+  @Test("An engine that doesn't end its answers as its protocol wants loses, and the reason says so.")
   func unfinished() throws {
     let script = "while read -r line; do case $line in list*) echo '= genmove'; echo ;; *) echo '= a1' ;; esac; done"
     let spec = EngineSpec(command: ["sh", "-c", script], language: .gtp, patience: 250_000_000)
@@ -191,7 +191,7 @@ import Tournament
     #expect(records.count == 6 && records.allSatisfy { !$0.outcome.reason.isFault })
   }
 
-  @Test("An engine that saves something when it is told to leave is let finish, at the end and between two games.")
+  @Test("An engine that saves something when asked to quit is let finish, at the end and between two games.")
   func savesAtQuit() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "agon-saved-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }

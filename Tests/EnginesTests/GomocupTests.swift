@@ -55,7 +55,7 @@ import Testing
         == .question("INFO time_left 30000\r\nBOARD\r\n7,7,2\r\n8,8,1\r\n0,14,2\r\nDONE\r\n"))
   }
 
-  @Test("In an opening stones are told without sides, and one answer may be several moves")
+  @Test("In an opening stones are sent without sides, and one answer may be several moves")
   func openingsHaveTheirQuestion() throws {
     func stones(_ cells: (Int, Int)...) -> [OutsideMove] {
       cells.map { OutsideMove(seat: 0, text: "\(Array("abcdefghi")[$0])\($1 + 1)", to: Place(x: $0, y: $1)) }
@@ -84,7 +84,7 @@ import Testing
     let five = three + [OutsideMove(seat: 1, text: "two")] + stones((1, 1), (2, 2))
     #expect(first.grammar.ask(OutsideTurn(seat: 0, moves: five)).text.hasPrefix("SWAP2BOARD\r\n4,4\r\n"))
     #expect(first.hears("8,8") == .answer(OutsideAnswer("i9")))
-    // From then on colours take turns: the sixth stone was white's, its own; and the next is told as usual.
+    // From then on colours take turns: the sixth stone was white's, its own; and the next is sent as usual.
     let seven = five + stones((8, 8)) + [OutsideMove(seat: 1, text: "a1", to: Place(x: 0, y: 0))]
     #expect(
       first.grammar.ask(OutsideTurn(seat: 0, moves: seven))

@@ -4,7 +4,7 @@ import Testing
 @testable import Engines
 
 @Suite struct GtpTests {
-  /// A conversation that has come to the start of a game.
+  /// A conversation that has reached the start of a game.
   private func script(
     _ variant: String, seconds: Double? = nil, passes: Bool = false
   ) throws -> Script<Gtp> {

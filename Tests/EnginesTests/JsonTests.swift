@@ -29,7 +29,7 @@ import Testing
     #expect(script.grammar.farewell == #"{"type":"quit"}"# + "\n")
   }
 
-  @Test("A bot is told no more than it wants, and of moves the new ones")
+  @Test("A bot receives no more than it wants, and only the new moves")
   func omittedFields() throws {
     var script = Script(Json())
     _ = script.grammar.hello()

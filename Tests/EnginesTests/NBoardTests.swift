@@ -19,7 +19,7 @@ import Testing
       script.hears("status thinking", "nodestats 400 0.1", "=== B1/1.5/0.2")
         == .answer(OutsideAnswer("b1", nodes: 400, thought: Thought(score: 1.5)))
     )
-    // The answer isn't made yet: it is told like all moves, and so are passes.
+    // The answer isn't made yet: it is sent like all moves, and so are passes.
     let moves = [OutsideMove(seat: 0, text: "b1"), OutsideMove(seat: 1)]
     #expect(script.grammar.ask(OutsideTurn(seat: 0, moves: moves)) == .question("move B1\nmove PA\ngo\n"))
     #expect(script.hears("=== a1") == .answer(OutsideAnswer("a1")))

@@ -97,7 +97,7 @@ import Testing
     #expect(most == ([.json, .ugi, .uai, .nboard, .hub].contains(language) ? Int(Effort.most) : 0))
   }
 
-  /// Players of every kind, which are told to stop before they begin: what they reckon with is what is asked for here.
+  /// Players of every kind, which are asked to stop before they begin: what they reckon with is what is asked for here.
   private static let players = ["random", "greedy", "alpha-beta", "monte-carlo", "perfect"]
 
   private func server(_ make: (PlayerSpec, StopFlag) throws -> any EngineServer, _ player: String) throws

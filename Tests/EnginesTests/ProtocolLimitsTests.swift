@@ -3,8 +3,8 @@ import Testing
 
 @testable import Engines
 
-/// Every protocol, with every kind of limit that a config allows: what is accepted can be told, and no engine that is told
-/// of a time, and counts what it has used since, believes that it has more than it is held to.
+/// Every protocol, with every kind of limit that a config allows: what is accepted can be sent, and no engine that
+/// receives a time, and counts what it has used since, believes that it has more than it is held to.
 @Suite struct ProtocolLimitsTests {
   private static let millisecond: Int64 = 1_000_000
   private static let second: Int64 = 1_000_000_000
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// Plays a game in which the engine uses much of what it has, and looks at all that it is told.
+  /// Plays a game in which the engine uses much of what it has, and looks at all that it receives.
   private func follow(
     _ limits: Limits.Allowance, _ language: EngineProtocol, _ game: OutsideGame, seat: Int, knowsTimeLeft: Bool
   ) {
@@ -89,14 +89,14 @@ import Testing
     #expect(told.keys.contains("nodes") == (limits.budget.nodes != nil && !unsent.contains("nodes")))
   }
 
-  /// What an engine gathers from what it is told.
+  /// What an engine gathers from what it receives.
   private struct Told {
     let language: EngineProtocol
     let seat: Int
-    /// Nanoseconds that it has for its next move at most; nil where it has been told of none.
+    /// Nanoseconds that it has for its next move at most; nil where none was sent.
     var time: Int64?
     var keys: Set<String> = []
-    /// How many moves it is told to make in that time.
+    /// How many moves it has to make in that time.
     var stones: Int?
     var text = ""
 
@@ -181,7 +181,7 @@ import Testing
       problem(.gomocup, Limits.Allowance(budget: Budget(nanoseconds: 1)))
         == "can't receive “move: 1e-06ms”: gomocup has whole milliseconds only; give “move: 1ms” or a clock such as "
         + "“game: 60s”; protocols that can send it: json")
-    // A clock may be told in part: less than is left.
+    // A clock may be sent in part: less than is left.
     #expect(
       problem(.gtp, Limits.Allowance(clock: .init(time: 10 * Self.second, increment: 100 * Self.millisecond))) == nil)
   }

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "A program that ends as programs do when they are told to is recognized",
+    "A program that ends as programs do when asked to is recognized",
     arguments: [
       ("exit 0", true), ("exit 3", false), ("exit 143", true), ("exit 255", true), ("kill -TERM $$", true),
       ("kill -KILL $$", true), ("kill -SEGV $$", false), ("kill -ABRT $$", false),

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "What an engine declares it may be told.",
+    "What an engine declares may be sent to it.",
     arguments: [
       ("Hash", "1"), ("Hash", "1024"), ("Clear Hash", ""), ("Own Book", "false"), ("Style", "Very Wild"),
       ("Style", "calm"), ("File", "any thing"), ("Skill", "99"),
@@ -44,7 +44,7 @@ import Testing
     #expect(told(name, value) == .fault(.crash, problem))
   }
 
-  @Test("An engine that declares nothing can't be told anything.")
+  @Test("An engine that declares nothing can't be given any options.")
   func none() {
     #expect(told("Hash", "16", declared: []) == .fault(.crash, "has no option “Hash”; known: none"))
   }

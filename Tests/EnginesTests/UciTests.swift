@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("In UCI a question has all limits, and a start that isn't the usual one is told by its FEN")
+  @Test("In UCI a question has all limits, and a start that isn't the usual one is sent as its FEN")
   func uciHasItsOwnWords() throws {
     var script = Script(Uci(.uci))
     #expect(script.grammar.hello() == .question("uci\n"))
@@ -112,7 +112,7 @@ import Testing
         == .fault(.crash, "has no option “UCI_Chess960”, so that it can't play chess:8x8,960"))
   }
 
-  @Test("In UAI the start is told by its FEN, passes are told, and moves have no hyphen")
+  @Test("In UAI the start is sent as its FEN, passes are sent, and moves have no hyphen")
   func uaiHasItsOwnWords() throws {
     var script = Script(Uci(.uai))
     #expect(script.grammar.hello() == .question("uai\n"))

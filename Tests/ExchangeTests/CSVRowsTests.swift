@@ -5,7 +5,7 @@ import Testing
 @Suite struct CSVRowsTests {
   private static let plain = "white,black,result,variant\nA,B,1-0,x\nB,A,0-1,\n\"C, \"\"c\"\"\",A,1/2-1/2,x\n"
 
-  /// The same as spreadsheets write it, with a semicolon between fields.
+  /// The plain table as spreadsheets write it, with a semicolon between fields.
   private static let semicolons = "white;black;result;variant\nA;B;1-0;x\nB;A;0-1;\n\"C, \"\"c\"\"\";A;1/2-1/2;x\n"
 
   @Test(
@@ -33,7 +33,7 @@ import Testing
       complaint(["sep=;", "white;black;result", "A;B"].joined(separator: end)) == "file:3: expected 3 fields, found 2")
   }
 
-  @Test("A header alone, and rows too wide, are told of")
+  @Test("A header alone, and rows too wide, are errors")
   func problems() {
     #expect(complaint("white,black,result\n") == "file:1: has no games; expected rows behind the header")
     #expect(complaint("white,black,result\n,,\n") == "file:2: has no games; expected rows behind the header")

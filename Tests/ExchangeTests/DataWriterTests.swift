@@ -60,7 +60,7 @@ import Testing
         """)
   }
 
-  @Test("Numbers told of games and seats have columns after all others")
+  @Test("Numbers that programs report of games and seats have columns after all others")
   func numbersHaveColumns() {
     var games = DataWriter(.games, numbers: ["turns", "x"])
     #expect(String(decoding: games.csv.bytes, as: UTF8.self).hasSuffix(",transcript,number_turns,number_x\r\n"))

@@ -89,7 +89,7 @@ func complaint(_ text: String) -> String? {
     #expect(try book("\u{FEFF}[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]").games == 1)
   }
 
-  @Test("Variants played by different numbers of players are told apart")
+  @Test("Variants played by different numbers of players are distinguished")
   func variantsSplitBySeats() throws {
     let book = try book(
       "player1,place1,player2,place2,player3,place3,variant\nA,1,B,2,,,v\nA,1,B,2,C,3,v\nA,1,B,2,,,w\n")

@@ -18,7 +18,7 @@ import Testing
     #expect(table.names == names)
   }
 
-  @Test("Names that look alike are told apart by their bytes")
+  @Test("Names that look alike are distinguished by their bytes")
   func lookalikeNamesDiffer() {
     var table = NameTable()
     #expect(number("Zoe\u{301}", in: &table) == 0)

@@ -18,7 +18,7 @@ import Testing
 
     """
 
-  @Test("Tags, moves and comments are told apart")
+  @Test("Tags, moves and comments are distinguished")
   func pgnPartsAreToldApart() throws {
     let book = try book(Self.game + "\n" + Self.game.replacing("1-0", with: "0-1"))
     #expect(book.players == ["One", "Two"])

@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "What can't be read is told with its line",
+    "What can't be read is reported with its line",
     arguments: [
       ("\n[x]", "go.sgf:2: has no game in SGF here; expected “(;”"),
       ("(;B[aa]", "go.sgf:1: ends within a game; expected “)”"),

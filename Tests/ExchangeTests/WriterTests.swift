@@ -57,7 +57,7 @@ import Testing
     #expect(book.games == 1)
   }
 
-  @Test("A game that PGN is for has its moves by their names, and tells how it began and ended")
+  @Test("A game that PGN is for has its moves by their names, and says how it began and ended")
   func accountSuitsOtherPrograms() throws {
     func text(_ account: PGNWriter.Account) -> String {
       var text = ""

@@ -3,7 +3,7 @@ import Testing
 @testable import Figures
 
 @Suite struct BracketTests {
-  /// A knockout of so many, whose first side wins each pairing, in parts that are alike.
+  /// A knockout of this number of players, whose first side wins each pairing, in parts that are alike.
   private func bracket(_ rounds: Int, parts: Int = 1, name: String = "a player of a rather long name") -> Bracket {
     var pairings: [Bracket.Pairing] = []
     var sides = (0..<(1 << rounds)).map { Bracket.Side(name: "\(name) \($0)", text: "12.5") }

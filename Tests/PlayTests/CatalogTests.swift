@@ -39,7 +39,7 @@ struct CatalogTests {
     }
   }
 
-  /// Who may know board games by name, and why; benchmarks are of games by nature.
+  /// Files that may know board games by name, and why; benchmarks are of games by nature.
   private static let acquaintances = [
     "Play/Catalog.swift",  // lists them
     "Store/Schema/ViewMigration.swift",  // a step of the schema that has been in a release isn't changed

@@ -3,7 +3,7 @@ import Testing
 @testable import Play
 
 @Suite struct GameSizeTests {
-  @Test("Sizes are told in words, and read by them")
+  @Test("Sizes are written in words, and read from them")
   func boards() throws {
     let size = GameSize.board(width: 3...12, height: 4...12, default: .init(8, 8))
     #expect(size.text == "WIDTHxHEIGHT, 3 to 12 by 4 to 12; default 8x8")

@@ -40,7 +40,7 @@ struct MatchTests {
     #expect(record.efforts.allSatisfy { $0.nanoseconds >= 0 })
   }
 
-  @Test("The opening is played first whoever moves next, and counts as plies but not as effort")
+  @Test("The opening is played first whichever seat moves next, and counts as plies but not as effort")
   func openingIsPlayedFirst() throws {
     let record = try play([[1, 2], [5]], opening: "a1a2")
     #expect(record.transcript == "a1a2b1b2c1" && record.plies == 5 && record.efforts.map(\.moves) == [2, 1])

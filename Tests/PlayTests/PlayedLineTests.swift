@@ -3,7 +3,7 @@ import Testing
 @testable import Play
 
 @Suite struct PlayedLineTests {
-  @Test("A line tells who moved and whether the game is over", arguments: Variants.boards)
+  @Test("A line says who moved and whether the game is over", arguments: Variants.boards)
   func lineHasMoversAndEnd(name: String) throws {
     let playable = try Catalog.variant(name)
     func check(_ game: some BoardGame) throws {
@@ -18,7 +18,7 @@ import Testing
     try check(try Variants.board(name))
   }
 
-  @Test("A line of a program's game is told from others by what the program shows")
+  @Test("Lines of a program's game differ by what the program shows")
   func programsAreFollowed() throws {
     let heap = PlayableVariant(program: ProgramGame(StepProgram(StepProgram.heap), variant: "heap:5", seats: 2))
     let line = try #require(try heap.play(line: "t1 t2 t1"))

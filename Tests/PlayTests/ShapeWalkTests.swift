@@ -4,7 +4,7 @@ import Testing
 @testable import Play
 
 @Suite struct ShapeWalkTests {
-  /// Every game of noughts in the order of transcripts, with how rarely random play comes to it: once in so many.
+  /// Every game of noughts in the order of transcripts, with how rarely random play reaches it: once in this number.
   private func everyGame(_ visit: (_ transcript: String, _ outcome: Outcome, _ oneIn: Int) throws -> Void) throws {
     func go<G: BoardGame>(_ game: G, _ position: G.Position, _ transcript: String, _ oneIn: Int) throws {
       if case .over(let outcome) = game.turn(in: position) { return try visit(transcript, outcome, oneIn) }
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("Moves of which one is a prefix of another are told apart")
+  @Test("Moves of which one is a prefix of another are distinguished")
   func prefixMovesAreToldApart() throws {
     let walk = try #require(try Catalog.variant("noughts:20x20").makeGameWalk())
     let shared = try ["a1b2", "a12b2", "a12b20", "a12b20"].map { try walk($0).shared }

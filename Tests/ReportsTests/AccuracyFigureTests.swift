@@ -34,10 +34,10 @@ import Testing
   @Test("A player judged in part is a range from what is certain to what is possible")
   func partlyJudgedIsARange() throws {
     let rung = try #require(try ladder(("a", Self.unsure)).rungs.first)
-    guard case .within(let range, let surely) = rung.value else { throw Missing() }
+    guard case .within(let range, let certain) = rung.value else { throw Missing() }
     #expect(abs(range.lowerBound - 100.0 / 3) < 1e-9 && abs(range.upperBound - 800.0 / 9) < 1e-9)
     // Of two games the interval is wider than what is possible.
-    #expect(surely == 0...100)
+    #expect(certain == 0...100)
     #expect(rung.text == "33.3 to 88.9, 44.4% judged")
   }
 
@@ -55,8 +55,8 @@ import Testing
         continue
       }
       switch ladder.rungs[0].value {
-      case .known(let value, let surely): #expect(surely.contains(value) && (0...100).contains(surely), "\(games)")
-      case .within(let range, let surely): #expect(surely.contains(range) && (0...100).contains(surely), "\(games)")
+      case .known(let value, let certain): #expect(certain.contains(value) && (0...100).contains(certain), "\(games)")
+      case .within(let range, let certain): #expect(certain.contains(range) && (0...100).contains(certain), "\(games)")
       default: Issue.record("\(ladder.rungs[0])")
       }
     }

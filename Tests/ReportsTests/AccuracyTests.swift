@@ -4,7 +4,7 @@ import Testing
 @testable import Reports
 
 @Suite struct AccuracyTests {
-  /// Entries for all phases and for those that are given, of games with so many moves each.
+  /// Entries for all phases and for those that are given, of games with this number of moves each.
   private static func entries(
     variant: Int, player: Int, _ phases: [(Judgements.Phase, [MoveCounts])]
   ) -> [Judgements.Entry] {

@@ -55,7 +55,7 @@ import Testing
   }
 
   /// Two ladders under one player, each climbed with the same seat and closed by one game between its ends.
-  @Test("A seat's worth with an error beyond what games can tell has none in any table, and no line in the notes")
+  @Test("A seat advantage with an error beyond what games can show has none in any table, and no line in the notes")
   func seatUntold() throws {
     var results = Sample.match(["a", "b", "c", "d", "e"], [])
     results.tallies =
@@ -66,7 +66,7 @@ import Testing
     let ranking = Ranking(results)
     let seats = FitDetails(results.players, ranking, variants: ["noughts:3x3"]).seats
     #expect(seats.rows.count == 1 && seats.rows[0][5] == .text("confounded"))
-    #expect(seats.rows[0][4] == .missing(because: "the error is beyond what games can tell"))
+    #expect(seats.rows[0][4] == .missing(because: "the error is beyond what games can show"))
     let notes = FitNotes(ranking, variants: ["noughts:3x3"], settings: RatingSettings()).notes
     #expect(!notes.contains { $0.hasPrefix("First-seat advantage") })
     let fairness = VariantFairness(results, variant: 0, ranking, first: nil, won: nil)

@@ -25,7 +25,7 @@ import Testing
         """)
   }
 
-  @Test("Games that came again are counted, and told apart from those that are new")
+  @Test("Games that came again are counted, and distinguished from those that are new")
   func repeatedGames() throws {
     var block = try MatchBlock(
       .pairs(ll: 0, ld: 0, level: 0, wd: 0, ww: 1), setting: setting, games: (wins: 148, draws: 0, losses: 0),

@@ -5,7 +5,7 @@ import Testing
 @testable import Reports
 
 @Suite struct MatchClaimTests {
-  /// A match in which “new” scored so much in each of so many encounters.
+  /// A match in which “new” scored this much in each of this number of encounters.
   private func claim(_ score: Double, times count: Int, within: Double = 20) -> MatchClaim {
     var board = ClaimBoard(players: 2, goal: ClaimGoal(.ranking, within: within, confidence: 0.95))
     for _ in 0..<count { board.add(score, of: 0, against: 1) }

@@ -24,8 +24,8 @@ import Testing
            -  A     0.0*    -     20    50.0  10  0  10    0.0     -     -      -
 
            -  B     0.0*    -     20    50.0  10  0  10    0.0     -     -      -
-        Not compared with one another, since players did not change seats enough to tell their ratings
-          from what seats are worth: (A), (B). Their Elo takes seats to be worth as little as fits the
+        Not compared with one another, since players did not change seats enough to separate their ratings
+          from the seat advantage: (A), (B). Their Elo assumes the smallest seat advantage that fits the
           games.
         """)
     let row = Chapter.standings(results).tables[0].rows[0]

@@ -68,7 +68,7 @@ import Testing
     for spot in lines.courses.flatMap(\.spots) { #expect(spot != nil && spot?.range == nil) }
   }
 
-  /// Everybody meets the next two; all are equal, but for one who wins so many of a hundred.
+  /// Everybody meets the next two; all are equal, but for one who wins this number of a hundred.
   private func field(_ players: Int, _ odd: Int, wins: Int) -> [(Int, Int, Int, Int, Int)] {
     (0..<players).flatMap { first in
       [1, 2].flatMap { step -> [(Int, Int, Int, Int, Int)] in

@@ -281,7 +281,7 @@ import Testing
         "board games: run 2 since run 1", "board games: ratings by run", "snap: run 2 since run 1",
         "snap: ratings by run",
       ])
-    // Nobody is told of where it never plays.
+    // Nobody is notified where it never plays.
     #expect(Set(trend.chapter.tables[0].rows.map { $0[1].value }) == ["engine", "greedy", "random"].setOfTexts)
     #expect(Set(trend.chapter.tables[2].rows.map { $0[1].value }) == ["engine", "quick", "dozy"].setOfTexts)
     #expect(trend.chapter.tables.allSatisfy { !$0.notes.contains { $0.contains("no games") } })

@@ -3,7 +3,7 @@ import Statistics
 import Testing
 
 @Suite struct FaultChangeTests {
-  /// A run in which each player lost so many of 100 games by crashes.
+  /// A run in which each player lost this number of 100 games by crashes.
   private func run(_ faults: [String: Int], without absent: Set<String> = []) -> Results {
     let players = ["anchor"] + faults.keys.sorted().filter { !absent.contains($0) }
     return Results(

@@ -6,9 +6,9 @@
 public struct HexSolver {
   /// The connections between two points, each as the set of empty cells that it needs.
   private struct Connections {
-    /// Those that hold whoever moves.
+    /// Connections that hold whichever side moves.
     var full: [UInt64] = []
-    /// Those that hold if their side moves.
+    /// Connections that hold if their side moves.
     var semi: [UInt64] = []
 
     /// Adds a set unless it contains one that is there; returns whether it has been added.

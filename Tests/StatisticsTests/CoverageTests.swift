@@ -4,11 +4,11 @@ import Testing
 
 @testable import Statistics
 
-/// How often the 95 % intervals hold the truth, over simulated tournaments.
+/// How often the 95 % intervals hold the true value, over simulated tournaments.
 ///
 /// A short version always runs; the nightly ring plays 4000 tournaments of each kind (use a release build with
 /// `-Xswiftc -enable-testing`) and asks for 94 to 96 %, but in the cases that say why it is less. Where results decide who
-/// meets, and when it ends, intervals hold the truth much less often: that is measured here, and told to users.
+/// meets, and when it ends, intervals hold the true value much less often: that is measured here, and documented.
 @Suite struct CoverageTests {
 
   struct Kind: CustomTestStringConvertible, Sendable {
@@ -29,8 +29,8 @@ import Testing
     var goal: ClaimGoal?
     /// What coverage may fall to, where the sandwich is known to be a little narrow: the scatter of results about a fit
     /// of 3 parameters to 18 games is about 3 parts in 18 too small, and draws leave nothing that makes up for it; 9
-    /// or 18 encounters are few to tell how unequal openings are; and Davidson's draw parameter is told by few games where
-    /// players are far apart.
+    /// or 18 encounters are few to tell how unequal openings are; and Davidson's draw parameter comes from few games
+    /// where players are far apart.
     var lowest = 0.94
   }
 
@@ -86,7 +86,7 @@ import Testing
       games: 1_000, draws: 0.3, isPaired: true, goal: ClaimGoal(.best, within: 20, confidence: 0.95), lowest: 0.92),
   ]
 
-  /// Counts of intervals and of those that hold the truth.
+  /// Counts of intervals and of those that hold the true value.
   struct Coverage {
     var players = (held: 0, all: 0)
     var differences = (held: 0, all: 0)
@@ -168,7 +168,7 @@ import Testing
     return try RatingProblem(players: kind.ratings.count, tallies: tallies, model: kind.model).solve()
   }
 
-  /// - Parameter meet: plays an encounter, and tells the first one's score from 0 to 1.
+  /// - Parameter meet: plays an encounter, and returns the first one's score from 0 to 1.
   private static func meetUntilClear(_ goal: ClaimGoal, players: Int, most: Int, meet: (Int, Int) -> Double) {
     var plan = ClaimPlan(players: players, goal: goal)
     var (scores, recorded) = ([Double](), 0)

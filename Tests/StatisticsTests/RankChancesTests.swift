@@ -4,7 +4,7 @@ import Testing
 @testable import Statistics
 
 @Suite struct RankChancesTests {
-  /// Games of three: so many wins of the first over the second, of the second over the third, and back.
+  /// Games of three: these numbers of wins of the first over the second, of the second over the third, and back.
   private func rating(_ wins: [(Int, Int, Int)], players: Int) throws -> Rating {
     let tallies = wins.flatMap { winner, loser, games in
       [

@@ -172,7 +172,7 @@ import Testing
     #expect(try rate(2, swapped, model).groups[0].advantages[0].status == .unbounded)
   }
 
-  @Test("An advantage that can't be told from ratings is taken as zero")
+  @Test("An advantage that can't be distinguished from ratings is taken as zero")
   func unidentifiedIsZero() throws {
     let rating = try rate(2, Tally.pair(first: 0, second: 1, wins: 6, draws: 0, losses: 4))
     #expect(rating.groups[0].advantages[0].status == .unidentified)

@@ -41,7 +41,7 @@ import Testing
     return order
   }
 
-  /// The same problem with players and groups renumbered, and its rows in another order.
+  /// A copy of the problem with players and groups renumbered, and its rows in another order.
   static func permuted(
     _ problem: RatingProblem, players: [Int], groups: [Int], _ generator: inout TestGenerator
   ) -> RatingProblem {

@@ -170,7 +170,7 @@ extension FaultReport {
 }
 
 extension MoveNote {
-  /// Notes of so many moves, in which everything occurs that may be there or not.
+  /// Notes of this number of moves, in which everything occurs that may be there or not.
   static func samples(_ count: Int) -> [MoveNote] {
     (0..<count).map { (ply: Int) -> MoveNote in
       let score: Double? = ply % 5 == 0 ? nil : Double(ply) / 7 - 0.5

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Tournament
 
-/// Three or four sit down in all rotations; then whoever did worst makes way for the next in the queue.
+/// Three or four sit down in all rotations; then the one that did worst makes way for the next in the queue.
 private struct Queue: Schedule {
   static var looksAtResults: Bool { true }
   var planned: Int? { nil }

@@ -28,7 +28,7 @@ final class MemorySink: ResultSink {
   }
 }
 
-/// Deals out so many numbered jobs.
+/// Deals out this number of numbered jobs.
 struct CountingSchedule: Schedule {
   var left: Int
   var planned: Int? { left }

@@ -19,7 +19,7 @@ import Testing
     return [dependence.depends(on: 0..<0 + 1), dependence.depends(on: 1..<1 + 1)]
   }
 
-  @Test("Parameters that matter in the games are told apart from those that don't")
+  @Test("Parameters that matter in the games are distinguished from those that don't")
   func dependenceIsDetected() {
     #expect(found(seed: 1) { 0.8 * $0[0] } == [true, false])
     #expect(found(seed: 2) { -$0[1] * $0[1] } == [false, true])

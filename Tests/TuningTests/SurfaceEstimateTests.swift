@@ -52,7 +52,7 @@ import Testing
     #expect(found.expectedLoss(at: found.peak) < 3)
   }
 
-  @Test("It is told whether only the ratios of the parameters matter, or their sum")
+  @Test("The report says whether only the ratios of the parameters matter, or their sum")
   func redundancies() throws {
     func strength(_ values: [Double]) -> Double {
       let away = atan2(values[1], values[0]) - 0.9

@@ -56,7 +56,7 @@ import Testing
     return fit
   }
 
-  @Test("A surface that bends is told apart from a quadratic")
+  @Test("A surface that bends is distinguished from a quadratic")
   func bentSurfaceIsDetected() {
     #expect(!fit(steps: 600) { -$0[0] * $0[0] - 0.6 * $0[1] * $0[1] }.isBent)
     #expect(

@@ -6,7 +6,7 @@ import Testing
 @Suite struct TrustTests {
   private static let start = [0.3]
 
-  /// What comes of 200 steps between points evenly apart, and of so many games with these points against the start.
+  /// What comes of 200 steps between points evenly apart, and of these games with these points against the start.
   private func trust(won: Int, of games: Int) throws -> Trust {
     let space = try ParameterSpace([TunedParameter(name: "a", start: Self.start[0], min: 0, max: 1)])
     let surface = SyntheticSurface(.quadratic, start: Self.start, drop: 100, drawRate: 0, seed: 3)

@@ -36,7 +36,7 @@ import Testing
     #expect(crowd(members.dropLast()).admission(of: newcomer) == .welcome)
   }
 
-  @Test("Whoever runs the server gets in, however many requests without an end there are, and doesn't go for them")
+  @Test("The owner of the server gets in, however many requests without an end there are, and doesn't go for them")
   func owner() {
     let bodies = (0..<16).map { _ in Somebody() }
     let members = bodies.enumerated().map { number, body in
@@ -44,7 +44,7 @@ import Testing
     }
     let newcomer = member(Somebody(), "127.0.0.1")
     #expect(crowd(members).admission(of: newcomer) == .instead(of: members[3].id))
-    // What gets an answer isn't ended, whoever it is for.
+    // What gets an answer isn't ended, whichever client it is for.
     let busy = bodies.map { member($0, "127.0.0.1", .owner, .answering) }
     #expect(crowd(busy).admission(of: newcomer) == .refused)
   }

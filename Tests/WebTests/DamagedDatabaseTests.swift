@@ -5,7 +5,7 @@ import Testing
 
 @testable import Web
 
-/// Every page of a database in which something has come to be wrong is there, or says in a sentence what is wrong. In
+/// Every page of a database in which something is wrong is there, or says in a sentence what is wrong. In
 /// the nightly ring each column of each table and each page of the file is changed, else some.
 @Suite struct DamagedDatabaseTests {
   private let database: SampleDatabase
@@ -77,7 +77,7 @@ import Testing
     try queue.close()
   }
 
-  @Test("Rows that are gone or changed are told of in a sentence, on every page", .tags(.nightly))
+  @Test("Rows that are gone or changed are reported in a sentence, on every page", .tags(.nightly))
   func rows() throws {
     let columns = try columns()
     for table in Set(columns.map(\.table)).sorted() {
@@ -97,14 +97,14 @@ import Testing
     }
   }
 
-  @Test("Bytes that are lost are told of in a sentence, on every page", .tags(.nightly))
+  @Test("Bytes that are lost are reported in a sentence, on every page", .tags(.nightly))
   func bytes() throws {
     let whole = try Data(contentsOf: URL(filePath: database.path))
     let page = 4096
     for number in 0..<whole.count / page where NightlyRing.isOn || number % 12 == 0 {
       for filling in [UInt8(0), 0xFF] {
         var damaged = whole
-        // Behind the header, which tells whose file it is.
+        // Behind the header, which says whose file it is.
         let first = number * page + (number == 0 ? 100 : 0)
         damaged.replaceSubrange(
           first..<(number + 1) * page, with: repeatElement(filling, count: (number + 1) * page - first))

@@ -7,7 +7,7 @@ import Testing
 @Suite struct EventStreamTests {
   private let source = EventSource()
 
-  /// Runs a server whose page `/events` is what the source tells.
+  /// Runs a server whose page `/events` is what the source sends.
   /// - Parameter limits: by default such that nobody is dropped who is slow because the machine is busy.
   private func serving(
     _ limits: ServerLimits = ServerLimits(deadline: .seconds(300)), _ body: (WebServer) throws -> Void
@@ -26,7 +26,7 @@ import Testing
     return (client, client.until("\r\n\r\n"))
   }
 
-  /// Waits until so many listen.
+  /// Waits until this number of clients listen.
   private func expectListeners(_ count: Int, at location: SourceLocation = #_sourceLocation) {
     for _ in 0..<2000 where source.listeners != count { usleep(10_000) }
     #expect(source.listeners == count, sourceLocation: location)
@@ -164,7 +164,7 @@ import Testing
       #expect(server.isWell)
       clients[0].close()
       expectListeners(1)
-      // Whoever was refused may ask again, by the same connection.
+      // A client that was refused may ask again, by the same connection.
       third.send(request)
       #expect(third.until("\r\n\r\n").status == 200)
       expectListeners(2)

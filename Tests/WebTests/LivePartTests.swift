@@ -22,7 +22,7 @@ import Testing
     #expect(try part.content().markup == .text("nightly"))
     let second = try part.content().response.tag
     #expect(count.withLock(\.self) == 2 && first != second)
-    // Other games, but the same to be told.
+    // Other games, but the same to be shown.
     try database.play(1, of: "nightly")
     #expect(try part.content().response.tag == second)
     #expect(count.withLock(\.self) == 3)

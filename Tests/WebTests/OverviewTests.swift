@@ -184,7 +184,7 @@ import Testing
   }
 
   @Test(
-    "Players are listed in the order of the standings for what a page tells of its last visit, not before a verdict")
+    "Players are listed in the order of the standings for what a page shows of its last visit, not before a verdict")
   func orderIsRemembered() throws {
     let database = try SampleDatabase()
     try database.play(30, of: "nightly", players: ["b<", "a"])

@@ -41,7 +41,7 @@ final class SampleDatabase {
       transcript: "a1b1c1b2b3a2c2c3a3", plies: 9, outcome: Outcome(winner: nil, reason: .boardFull))
   }
 
-  /// Begins a run, or goes on with it, and writes games that went alike.
+  /// Begins a run, or continues it, and writes games that went alike.
   /// - Parameter seats: who sat where; nil for the players in their order.
   func play(
     _ count: Int, of tournament: String, players: [String] = ["one", "two"], seats: [String]? = nil, _ game: Game = .won

@@ -85,7 +85,7 @@ import Testing
     #expect(try part(wall(of: database), of: database).contains("<h2>The newest game: noughts:3x3</h2>"))
   }
 
-  @Test("A win of a player that is surely weaker is an upset")
+  @Test("A win of a player that is significantly weaker is an upset")
   func upset() throws {
     let database = try SampleDatabase()
     try database.play(60, of: "nightly")

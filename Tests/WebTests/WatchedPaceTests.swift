@@ -3,7 +3,7 @@ import Testing
 @testable import Web
 
 @Suite struct WatchedPaceTests {
-  /// Notes of so many games after so many seconds.
+  /// Notes of these numbers of games after these numbers of seconds.
   private func watched(_ readings: [(seconds: Int, games: Int)]) -> WatchedPace {
     readings.reduce(into: WatchedPace()) { $0.note($1.games, at: .seconds($1.seconds)) }
   }

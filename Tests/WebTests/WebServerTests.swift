@@ -192,7 +192,7 @@ import Testing
       let headers = ["Sec-Fetch-Site: same-origin", "Content-Type: application/json"]
       for (length, status) in [(4096, 200), (4097, 413), (200_000, 413)] {
         let answer = try server.ask("POST /moves", headers, body: String(repeating: "x", count: length))
-        // Whoever goes on sending may see the end of the connection before the answer.
+        // A client that goes on sending may see the end of the connection before the answer.
         #expect(answer.status == status || (length > 100_000 && answer.isEmpty), "\(length)")
       }
     }
@@ -242,18 +242,18 @@ import Testing
         return client
       }
       for _ in 0..<20 { #expect(try server.ask("GET /").status == 200) }
-      // Whoever has got a page before keeps the connection.
+      // A client that has got a page before keeps the connection.
       #expect(isAnswered())
       withExtendedLifetime(flood) {}
     }
   }
 
-  @Test("If all are busy the next client is told so")
+  @Test("If all are busy the next client gets that answer")
   func allBusyIsSaid() throws {
     try Sample.serving(ServerLimits(connections: 2)) { server in
       let busy = try (0..<2).map { _ in
         let client = try Client(port: server.port)
-        // Too large for what the system keeps for whoever doesn't read.
+        // Too large for what the system keeps for a client that doesn't read.
         client.send("GET /large HTTP/1.1\r\nHost: localhost:\(server.port)\r\nConnection: close\r\n\r\n")
         #expect(client.some() != nil)
         return client

@@ -6,7 +6,7 @@ import Play
 struct DamagedFile {
   /// The database's bytes.
   var bytes: [UInt8]
-  /// Those of the log beside it; nil for none.
+  /// The bytes of the log beside it; nil for none.
   var log: [UInt8]?
   /// What was done to it.
   private(set) var what = ""
@@ -31,7 +31,7 @@ struct DamagedFile {
     if let log { try Data(log).write(to: URL(filePath: path + "-wal")) }
   }
 
-  /// The same with the log as it was after each of its transactions, and before all.
+  /// The database with the log as it was after each of its transactions, and before all.
   var states: [DamagedFile] {
     guard let log else { return [self] }
     let size = 24 + log[8..<12].reduce(0) { $0 << 8 | Int($1) }

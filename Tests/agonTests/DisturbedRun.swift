@@ -79,8 +79,8 @@ struct DisturbedRun {
     return process
   }
 
-  /// Lets a run go on until so many games are recorded, and holds it there, so that it can't be over before something
-  /// happens to it, however quick it is and however late whoever looks.
+  /// Lets a run go on until this number of games are recorded, and holds it there, so that it can't be over before
+  /// something happens to it, however quick it is and however late the test looks.
   func waitForGames(_ count: Int, in database: String = "world.sqlite", of process: Process) throws {
     try Self.hold(process) { try games(in: database) >= count }
   }
@@ -131,14 +131,14 @@ struct DisturbedRun {
     return try ask(sql, database)
   }
 
-  /// The file is sound, whatever has happened; and the same command goes on and comes to what it would have come to.
+  /// The file is sound, whatever has happened; and the same command continues, with the result that it would have had.
   func expectSoundAndGoesOn(
     _ arguments: String..., database: String = "world.sqlite", begins: Bool = false,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     if !begins {
       let check = try program.run("check", database)
-      // A run that was stopped before its first games were recorded can't be told from a copy that lacks them.
+      // A run that was stopped before its first games were recorded can't be distinguished from a copy that lacks them.
       let expected: Int32 = try games(in: database) == 0 ? 65 : 0
       #expect(check.status == expected, "\(check.output) \(check.errors)", sourceLocation: sourceLocation)
     }

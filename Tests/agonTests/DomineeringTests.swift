@@ -6,8 +6,8 @@ import Testing
 
 /// The answers of Domineering by its example program, against what is published.
 @Suite(.enabled(if: EngineRunTests.has("python3"), "needs python3")) struct DomineeringTests {
-  /// Who wins a board of so many rows, for each number of columns: the upright dominoes (V), those across (H), whoever
-  /// begins (1) or whoever doesn't (2).
+  /// Winners on boards of this number of rows, for each number of columns: the upright dominoes (V), those across
+  /// (H), the side that begins (1) or the one that doesn't (2).
   ///
   /// Source: D. M. Breuker, J. W. H. M. Uiterwijk and H. J. van den Herik, "Solving 8x8 Domineering", Theoretical
   /// Computer Science 230 (2000), table 1.
@@ -43,7 +43,7 @@ import Testing
         let next = steps + [RulesStep(moves: [.init(seat: seats[0], text: move)])]
         let reached = try program.position(of: game, after: next)
         replies.append((reached.legal.first??.count ?? 0, reached, next))
-        // Whoever can't move has lost.
+        // The side that can't move has lost.
         if reached.legal.isEmpty { break }
       }
       // What leaves the other side the fewest moves is best most often.

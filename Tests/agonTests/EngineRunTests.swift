@@ -396,7 +396,7 @@ import Testing
     #expect(try rhinosScores(of: moves, in: program) == expected)
   }
 
-  /// What rhino says of games that it is told from start to end: the first seat's score less the second's.
+  /// What rhino says of games that it receives from start to end: the first seat's score less the second's.
   private func rhinosScores(of games: [[OutsideMove]], in program: Program) throws -> [Int] {
     var script = ""
     for moves in games {
@@ -444,7 +444,7 @@ import Testing
     let run = try program.run("run", "self.yml", "--workers", "2")
     #expect(run.status == 0, "\(run.errors)")
     #expect(!run.errors.contains("agon: "), "\(run.errors)")
-    // The same player five times: whoever starts from an opening gets what everybody gets, so all are equal.
+    // The same player five times: each that starts from an opening gets what everybody gets, so all are equal.
     let table = try program.run("standings", "self.sqlite", "--format", "csv").output.split(whereSeparator: \.isNewline)
     #expect(table.count == 6)
     for row in table.dropFirst() { #expect(row.contains(",50.0,") || row.contains(",50,"), "\(row)") }

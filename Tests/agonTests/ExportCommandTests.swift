@@ -133,7 +133,7 @@ import Testing
         try program.write(exported.output, to: "games")
         let rated = try table("rate", "games")
         #expect(try program.run(arguments: ["standings", "few.sqlite", "--format", "csv"] + runs).output == rated)
-        // One of the 9 comes again, and of the 36 only the first 8 are told apart.
+        // One of the 9 comes again, and of the 36 only the first 8 are distinguished.
         for opening in ["1.8/9", "1.8/36", "1./36", "1.8/36!", "\(run).1/9"] {
           #expect(exported.output.contains(opening))
         }

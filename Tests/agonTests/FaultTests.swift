@@ -111,7 +111,7 @@ import Testing
     try run.program.write("in the way", to: "reports")
     let outcome = try run.shell("exec $agon run world.yml")
     expect(outcome, "cannot create the directory reports: Not a directory")
-    #expect(!FileManager.default.fileExists(atPath: run.path("world.sqlite")), "that is told before the first game")
+    #expect(!FileManager.default.fileExists(atPath: run.path("world.sqlite")), "that is reported before the first game")
     try FileManager.default.removeItem(atPath: run.path("reports"))
     let late = try run.shell(
       """
@@ -158,7 +158,7 @@ import Testing
       let files = FileManager.default.enumerator(
         at: sources.appending(path: directory), includingPropertiesForKeys: nil)
       for case let file as URL in try #require(files) where file.pathExtension == "swift" {
-        // The second holds a file's time of change against it, and at worst reads the file once more.
+        // The second holds a file's time of change against it, and at worst reads the file again.
         if ["WallClock.swift", "CheckedGames.swift"].contains(file.lastPathComponent) { continue }
         let text = try String(contentsOf: file, encoding: .utf8)
         for name in wall { #expect(!text.contains(name), "\(file.lastPathComponent) reads the clock: \(name)") }

@@ -160,7 +160,7 @@ import Testing
     #expect(try games() == undisturbed())
   }
 
-  @Test("A client that isn't let in is told why")
+  @Test("A client that isn't let in receives the reason")
   func refusalIsExplained() throws {
     let port = try freePort()
     func refused(_ arguments: String...) throws -> String {

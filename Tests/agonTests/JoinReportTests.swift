@@ -51,7 +51,7 @@ import Testing
   private static let joined = "agon: joined as anna at HOST; waiting for games\n"
   private static let over = "agon: all games are over\n"
 
-  @Test("A bot without a fault is told how its games went")
+  @Test("A bot without a fault learns how its games went")
   func goodBotSeesItsGames() throws {
     let (student, host) = try played(Self.bot())
     let score = /agon: 2 games: [012] won, [012] drawn, [012] lost, rated [+-]\d+(; last lost: game [12])?\n/
@@ -64,7 +64,7 @@ import Testing
   /// The usual causes: words on standard output, a list instead of an object, a move that isn't one, no answer since
   /// nothing is flushed, and an end of the program.
   @Test(
-    "Each of the usual faults is told once, with what was said and what would be right",
+    "Each of the usual faults is reported once, with what was said and what would be right",
     arguments: [
       (
         bot(before: "echo thinking"),
@@ -88,7 +88,7 @@ import Testing
     #expect(host.components(separatedBy: "anna has joined").count == 2, "\(host)")
   }
 
-  @Test("A bot that ends after its game is told to stay")
+  @Test("A bot that ends after its game gets the advice to stay")
   func earlyEndIsTold() throws {
     let (student, _) = try played(Self.bot(end: "exit 0"))
     let text =
@@ -98,7 +98,7 @@ import Testing
     #expect(student.components(separatedBy: text).count == 2 && student.contains("\nagon: 2 games: "))
   }
 
-  @Test("A bot that doesn't answer, or doesn't flush, is told to")
+  @Test("A bot that doesn't answer, or doesn't flush, gets the advice to do so")
   func silenceIsTold() throws {
     let move = try played(Self.bot(answer: ":"), hang: "1s").student
     #expect(
@@ -114,7 +114,7 @@ import Testing
           + "{\"name\":\"my bot\"}, flushed at once: print(..., flush=True)\n"), "\(hello)")
   }
 
-  @Test("The page of the game that was lost last is told where the bot's machine can open it")
+  @Test("The page of the game that was lost last is named where the bot's machine can open it")
   func lostGameHasAPage() throws {
     let student = try played(Self.bot(before: "exit 3"), "--serve", "0").student
     #expect(

@@ -170,7 +170,7 @@ import Testing
   @Test("Programs with spaces in their paths play with each one's options")
   func programPathsMayHaveSpaces() throws {
     defer { program.remove() }
-    // Says what it was told, and who it is by the directory that it runs in.
+    // Says what it received, and who it is by the directory that it runs in.
     try program.write(
       """
       import json, os, sys

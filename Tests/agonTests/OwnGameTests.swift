@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "The examples play to their end, are checked and shown, and whoever plays better is ahead",
+    "The examples play to their end, are checked and shown, and the better player is ahead",
     arguments: [
       ("rock-paper-scissors", 60, nil), ("kuhn-poker", 40, "careful"), ("pig", 60, nil), ("havannah", 10, "playouts"),
       ("hop", 420, nil),
@@ -106,7 +106,7 @@ import Testing
       "\(wrong.run.errors)")
   }
 
-  @Test("A game of six seats is listed, exported, rated and gone on with as one of two, and so it is with five")
+  @Test("A game of six seats is listed, exported, rated and resumed as one of two, and so it is with five")
   func manySeatsArePlayed() throws {
     let program = try program()
     defer { program.remove() }
@@ -135,7 +135,7 @@ import Testing
     #expect(ring.status == 0 && ring.output.contains("\n1. "), "\(ring.output)")
   }
 
-  @Test("A game of one seat is the same for all players, and is told by what they scored")
+  @Test("A game of one seat is the same for all players, and is described by what they scored")
   func oneSeatIsPlayed() throws {
     let program = try program()
     defer { program.remove() }
@@ -179,7 +179,7 @@ import Testing
       "\(gauntlet.errors)")
   }
 
-  @Test("Openings, first moves and different games are told of a program's games")
+  @Test("Openings, first moves and different games are counted for a program's games")
   func openingsAreTold() throws {
     let program = try program()
     defer { program.remove() }
@@ -485,7 +485,7 @@ import Testing
           + "“places”, “ranks” or “scores” of 2 seats"), "\(wrong.errors)")
   }
 
-  @Test("A run isn't gone on with by other rules, and a variant that the program refuses is told in its words")
+  @Test("A run isn't resumed by other rules, and a variant that the program refuses is reported in its words")
   func otherRulesAreRefused() throws {
     let program = try program()
     defer { program.remove() }

@@ -204,7 +204,7 @@ import Testing
     #expect(resigned.output.contains("reflex:misses=1 wins: resigned, after"), "\(resigned.output)")
   }
 
-  /// Runs it in a terminal of its own, types, and tells how the terminal was before, meanwhile and after.
+  /// Runs it in a terminal of its own, types, and reports how the terminal was before, meanwhile and after.
   private func inTerminal(_ arguments: String, typing keys: String) throws -> Program.Outcome {
     try program.write(
       """

@@ -72,8 +72,8 @@ import Testing
 }
 
 extension Program {
-  /// Runs it to its end with a terminal of so many columns as its standard output; what it printed, with plain ends of
-  /// lines.
+  /// Runs it to its end with a terminal of this number of columns as its standard output; what it printed, with plain
+  /// ends of lines.
   func runInTerminal(of columns: Int, _ arguments: [String], environment: [String: String] = [:]) throws -> String {
     var (controller, terminal): (Int32, Int32) = (-1, -1)
     var size = winsize(ws_row: 0, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)

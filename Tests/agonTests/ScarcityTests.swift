@@ -68,7 +68,7 @@ import Testing
   )
   func tooFewProcessesAreTold(limit: Int) throws {
     defer { run.program.remove() }
-    // Which of them are too many hangs on what engines take before the threads are made.
+    // Which of them are too many depends on what engines take before the threads are made.
     try expectTrouble(script(processes: limit, user: Self.user), "“ulimit -u” shows and sets how many processes")
   }
 }

@@ -15,7 +15,7 @@ import Testing
     ["run", "world.yml", "--shard", shard, "--database", "shards/1.sqlite"] + more
   }
 
-  /// Holds a shard where so many games are recorded. No locks are taken on the file, as little as by who plays.
+  /// Holds a shard where this number of games are recorded. No locks are taken on the file, as little as by who plays.
   private func waitForGames(_ count: Int, of process: Process) throws {
     let escaped = run.path("shards/1.sqlite.part").replacingOccurrences(of: " ", with: "%20")
     func games() throws -> Int {

@@ -5,7 +5,7 @@ import Testing
 
   init() throws { program = try Program() }
 
-  /// So many games that a moment isn't enough for them.
+  /// More games than a moment is enough for.
   private static let config = "variants: [\"connect-four:7x6\"]\nplayers: [\"alpha-beta:depth=4\", greedy]\n"
 
   @Test("A run whose time is up reports its results and can be continued")

@@ -226,7 +226,7 @@ import Testing
     #expect(more.status == 3, "\(more.errors)")
     #expect(more.errors.contains("continuing the tune t: 120 of 200 games are played"))
     #expect(more.output.contains("200 of 200 games"))
-    // And once more, through all of it.
+    // And again, through all of it.
     #expect(try program.run("tune", "t.yml").output == more.output)
   }
 

@@ -25,7 +25,7 @@ import Testing
           + "words of a list, such as [python3, bot.py]\n"), "\(outcome.errors)")
   }
 
-  @Test("A program in one line without quotes is told how to be quoted")
+  @Test("A program in one line without quotes is an error that shows the quotes")
   func oneLineNeedsQuotes() throws {
     let outcome = try complaint("run", "x.yml", files: league("json: python3 b.py"))
     #expect(outcome.status == 64)

@@ -111,7 +111,7 @@ class Host:
 
 
 class Fake:
-    """A host that says to each who joins what it is told to, and keeps what it hears."""
+    """A host that says to each who joins what the test asks for, and keeps what it hears."""
 
     def __init__(self, *lines, hangs_up=True, then=None):
         self.lines, self.hangs_up, self.then, self.heard = lines, hangs_up, then, []

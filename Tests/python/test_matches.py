@@ -152,7 +152,7 @@ def test_a_ladder_places_one_player_after_another():
 
     again = agon.Ladder("ladder.sqlite")
     assert again.curve("rows") == curve
-    # Functions of before aren't there any more; whoever is a string is met.
+    # Functions of before aren't there any more; a player that is a string is met.
     assert [meeting.tournament for meeting in again.add("step-3", leaning(0.6))] == ["step-3 against best"]
     games = len(again.standings("rows"))
     again.add("step-1", leaning(0.5))

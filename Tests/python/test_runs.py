@@ -1,4 +1,4 @@
-"""Runs, what they have come to, and how they end."""
+"""Runs, their results, and how they end."""
 import os
 import signal
 import subprocess
@@ -236,7 +236,7 @@ def assert_goes_on(tmp_path, monkeypatch):
     monkeypatch.delitem(sys.modules, "long", raising=False)
     import long
 
-    # Whoever has been killed still lets its last games go.
+    # A run that has been killed still lets its last games go.
     for _ in range(100):
         try:
             run = long.play()

@@ -3,7 +3,7 @@ enum PagePolicy {
   /// The hash of `page.css`; a test compares both hashes with the files.
   static let styleHash = "sha256-mG0iMc+BHV7mhBhgQDMtQuNQGGNPbVtkZUgKp53BQzQ="
   /// The hash of `page.js`.
-  static let scriptHash = "sha256-MW53zYrENh6+D/9Jg3ogERxISDwoTqa3rW4NFu6JOA0="
+  static let scriptHash = "sha256-uHlHrHuQ7f0QySprns3zXIDjeU3U04GwcID0IFEr0dk="
 
   /// The policy's text, for the page's head.
   static var text: String {

@@ -34,7 +34,7 @@
     if (replay.dataset.ply) return;
     const game = JSON.parse(document.getElementById(replay.dataset.game).textContent);
     const end = game.moves.length;
-    // Each move tells only the cells that it changes, such as "12X 13X".
+    // Each move has only the cells that it changes, such as "12X 13X".
     const boards = [[...(game.start || "")]];
     for (const change of game.changes || []) {
       const cells = [...boards[boards.length - 1]];
@@ -84,7 +84,7 @@
       const current = moves[ply - 1];
       list.scrollTop = current ? current.offsetTop - (list.clientHeight - current.offsetHeight) / 2 : 0;
       course?.querySelector(".cursor").setAttribute("transform", `translate(${(ply - end) * course.dataset.step})`);
-      // For whatever else a page tells of the position that is shown.
+      // For whatever else a page shows of the position that is shown.
       replay.dispatchEvent(new CustomEvent("ply"));
     };
     const steps = [["|◀", "to the start", () => 0], ["◀", "back", () => ply - 1], ["▶", "on", () => ply + 1],

@@ -92,8 +92,8 @@ extension FitDetails {
       switch advantage.status {
       case .fitted, .unbounded, .oneSided: .real(advantage.error95)
       case .unidentified, .notFitted: .missing(because: "taken as 0")
-      case .confounded where advantage.standardError > 0: .missing(because: "the error is beyond what games can tell")
-      case .confounded: .missing(because: "taken as little as fits the games")
+      case .confounded where advantage.standardError > 0: .missing(because: "the error is beyond what games can show")
+      case .confounded: .missing(because: "taken as the smallest that fits the games")
       }
     return [
       .integer(advantage.seat + 1), .real(advantage.elo, remark: advantage.status.explanation), error,

@@ -17,8 +17,8 @@ struct SeparationNotes {
     }
     for parts in ranking.islands.map(ranking.parts) where !parts.isEmpty {
       notes.append(
-        "Not compared with one another, since players did not change seats enough to tell their ratings from what seats "
-          + "are worth: " + list(parts) + ". Their Elo takes seats to be worth as little as fits the games.")
+        "Not compared with one another, since players did not change seats enough to separate their ratings from the "
+          + "seat advantage: " + list(parts) + ". Their Elo assumes the smallest seat advantage that fits the games.")
     }
     self.notes = notes
   }

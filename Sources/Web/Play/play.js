@@ -146,7 +146,7 @@
       cell(place).ariaDisabled = null;
     }
   };
-  // Moves of the same cells, such as promotions, are told apart by buttons.
+  // Moves of the same cells, such as promotions, are distinguished by buttons.
   const choose = (moves) => {
     const bar = Object.assign(document.createElement("p"), { className: "bar choice" });
     bar.append(...moves.map(({ text }) => {
@@ -233,7 +233,7 @@
   }, 250);
 
   // Each event is the version that there is, and maybe the part of the page itself; a browser asks again by itself when
-  // it loses the connection, and then what there is may have been told long ago.
+  // it loses the connection, and then the present state may have been sent long ago.
   const events = new EventSource(path + "/events");
   let isFirst = true;
   events.addEventListener("message", (event) => {

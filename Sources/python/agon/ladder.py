@@ -21,7 +21,7 @@ class Ladder:
     worse by more than `within` Elo points, and for at most `most_games` games. Ratings are those of all games together,
     the first player's being `elo`.
 
-    All is kept in one database: who opens it again goes on with it, and so does who adds a player again after an
+    All is kept in one database: opening it again continues it, and so does adding a player again after an
     interruption; matches that are complete aren't played again. Players that are strings, commands or dicts of these
     are kept with it. Functions and classes are kept by this object alone: those that later players are to meet have to
     be added again to a ladder that is opened again.
@@ -92,7 +92,7 @@ class Ladder:
             self._players[name] = player
 
     def _meet(self, name: str, other: str) -> Run:
-        """Plays a match, or goes on with it, or reads it where it is complete."""
+        """Plays a match, or continues it, or reads it where it is complete."""
         title = f"{name} against {other}"
         if self._states().get(title) == "complete":
             return Run(self.database, title)

@@ -73,7 +73,7 @@ def run(
     games: Optional[Mapping[str, Any]] = None, name: str = "run", database: Optional[str] = None, extend: bool = False,
     processes: bool = False, progress: Optional[bool] = None, **config: Any,
 ) -> Run:
-    """Plays a tournament, or goes on with one, and returns what it has come to.
+    """Plays a tournament, or continues one, and returns its results.
 
     - `variants`: what is played, such as `["connect-four:7x6", "hex:5x5"]`.
     - `players`: a dict by names, or a list. A player is a string, such as `"alpha-beta:depth=4"`; a command as a list,
@@ -81,9 +81,9 @@ def run(
       method, of which each game at once gets an object of its own; or a dict with more keys of a config, in which
       `engine` may be any of these: `{"engine": choose, "hang": "60s"}`.
     - `games`: classes of `Rules` by the names of their games, `{"hex": Hex}`.
-    - `database`: the file that keeps all games; by default a temporary one, which lasts as long as the result. Whoever
-      calls this again after an interruption, with the same arguments and this file, goes on; when a run is complete,
-      the next one begins.
+    - `database`: the file that keeps all games; by default a temporary one, which lasts as long as the result. A call
+      after an interruption, with the same arguments and this file, continues the run; when it is complete, the next one
+      begins.
     - `extend`: go on with a complete run, too: only what there is more of is played.
     - `processes`: serve each player that is a function or class in a process forked for it, instead of in threads.
     - `progress`: show a bar or not; by default it is shown in notebooks and at terminals.

@@ -120,7 +120,7 @@ def ask(*arguments: str, environment: Optional[Mapping[str, str]] = None, text: 
 def _terminal() -> Tuple[int, int]:
     """Both ends of a terminal, the reader's first; of a pipe where a system has no terminals to give.
 
-    Agon rewrites one line at a terminal, which tells how far it is, and writes what is to be read on its own into lines.
+    Agon rewrites one line at a terminal, its progress, and writes what is to be read on its own into lines.
     """
     try:
         own, its = pty.openpty()
@@ -149,7 +149,7 @@ class Command:
         """Runs it to its end, and returns its exit code and what it has printed.
 
         Raises an `AgonError` for other exit codes than those accepted, and KeyboardInterrupt after Ctrl-C, which the
-        program is told of, so that it ends as it should.
+        program is notified of, so that it ends as it should.
         """
         own, its = _terminal()
         with tempfile.TemporaryFile() as output:

@@ -1,4 +1,4 @@
-"""What runs, matches and tunes have come to: read from their database by Agon, never computed here."""
+"""The results of runs, matches and tunes: read from their database by Agon, never computed here."""
 from __future__ import annotations
 
 import json
@@ -77,7 +77,7 @@ class Run:
 
 
 class Match(Run):
-    """A match of two players: what it has come to, from the side of the first one, and its games as of any run."""
+    """A match of two players: its result, from the side of the first one, and its games as of any run."""
 
     def __init__(
         self, database: str, numbers: Dict[str, Any], passed: Optional[bool], errors: List[Fault],
@@ -128,7 +128,7 @@ class Match(Run):
 
 
 class Tune:
-    """What a tune has come to."""
+    """The result of a tune."""
 
     def __init__(
         self, database: str, text: str, is_proven: Optional[bool], errors: List[Fault], temporary: Optional[str],

@@ -42,7 +42,7 @@ class Rules:
     sizes: ClassVar[Sequence[str]] = ()
     """Examples of what may stand behind the game's name and a colon: what `check_rules` checks."""
     version: ClassVar[str] = "1"
-    """A text that tells these rules from others of the same name: a run goes on only with the same."""
+    """A text that distinguishes these rules from others of the same name: a run is resumed only with the same."""
     least_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = 2
     pieces: ClassVar[Optional[Sequence[str]]] = None
@@ -68,7 +68,7 @@ class Rules:
     def start(self, size: str) -> None:
         """Begins a game of what stands behind the game's name and a colon.
 
-        Raises ValueError where there is no such variant: whoever asked for it reads its text.
+        Raises ValueError where there is no such variant; its text is for the user.
         """
         raise NotImplementedError
 
@@ -136,7 +136,7 @@ class Rules:
         self.plies += 1
 
     def _said(self) -> Message:
-        """What Agon is told of the position."""
+        """What Agon receives of the position."""
         said: Message = {}
         board, result = self.board(), self.result()
         if board is not None:

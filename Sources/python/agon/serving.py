@@ -53,7 +53,7 @@ class Service:
     """
 
     def __init__(self, tell: Callable[[str], None], processes: bool = False) -> None:
-        """Exceptions are told by `tell`, a traceback that has been told before only once."""
+        """Exceptions are reported by `tell`, each traceback only once."""
         self.faults: List[Fault] = []
         self._tell, self._processes = tell, processes
         self._begin: Dict[str, Callable[[], Answering]] = {}
@@ -164,7 +164,7 @@ class Service:
             self.faults.append(fault)
 
     def explained(self, error: AgonError) -> AgonError:
-        """An error, which tells the last exception, too, if players or rules can't be run."""
+        """An error, which reports the last exception, too, if players or rules can't be run."""
         if not self.faults or not isinstance(error, EngineError):
             return error
         fault = self.faults[-1]

@@ -41,7 +41,7 @@ import Testing
     #expect(error?.problem.contains("no student has a bot") == true)
   }
 
-  @Test("A night that was interrupted goes on with the bots with which it began")
+  @Test("A night that was interrupted continues with the bots with which it began")
   func interruptedNightsKeepBots() throws {
     let sample = try SampleClass(league: "encounters: 1\nworkers: 1")
     let uploads = try sample.uploads()

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "What is wrong in the list is told with its line",
+    "What is wrong in the list is reported with its line",
     arguments: [
       ("name,code\nada,code-1\nben,code-1\n", ":3: has the code of line 2; expected one of its own"),
       ("name,code\nada,code-1\nben,CODE-1\n", ":3: has the code of line 2; expected one of its own"),

@@ -2,14 +2,14 @@
 
 /// What Avahi 0.8 sent on a network, for a service `nightly; run` on the machine `lab`.
 enum Captures {
-  /// It asks whether anybody has the name.
+  /// The question whether anybody has the name.
   static let probe = bytes(
     """
     0000000000010000000200000c6e696768746c793b2072756e055f61676f6e045f746370056c6f63616c0000ff0001c00c002100010000007800
     0c000000000fa0036c6162c024c00c0010000100001194001f0d76657273696f6e3d302e332e3010746f75726e616d656e743d6120226222
     """)
 
-  /// It tells all of it.
+  /// The announcement of the whole service.
   static let announcement = bytes(
     """
     0000840000000006000000000c6e696768746c793b2072756e055f61676f6e045f746370056c6f63616c000010800100001194001f0d76657273
@@ -18,14 +18,14 @@ enum Captures {
     6573075f646e732d7364045f756470c024000c0001000011940002c019
     """)
 
-  /// Its browser asks, and tells what it knows.
+  /// The question of its browser, with the answers that it knows.
   static let query = bytes(
     """
     000000000001000100000000055f61676f6e045f746370056c6f63616c00000c0001c00c000c000100001194000f0c6e696768746c793b207275
     6ec00c
     """)
 
-  /// It says goodbye.
+  /// The goodbye.
   static let goodbye = bytes(
     """
     000084000000000600000000095f7365727669636573075f646e732d7364045f756470056c6f63616c00000c000100000000000d055f61676f6e

@@ -10,7 +10,7 @@ import Testing
     return standing
   }()
 
-  @Test("A standing is told in one line, as far as it is known")
+  @Test("A standing takes one line, as far as it is known")
   func standingIsALine() {
     #expect(
       Self.standing.text

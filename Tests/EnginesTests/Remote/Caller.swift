@@ -19,7 +19,7 @@ final class Caller: Sendable {
     case say(String)
     /// Says this after its answer.
     case add(String)
-    /// Waits so many milliseconds, and answers.
+    /// Waits this number of milliseconds, and answers.
     case wait(UInt32)
   }
 

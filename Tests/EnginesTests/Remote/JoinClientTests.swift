@@ -263,7 +263,7 @@ import Testing
     #expect(host.visits < 45, "\(host.visits)")
   }
 
-  @Test("It sits down at no more tables than it was told, whatever the host says")
+  @Test("It sits down at no more tables than was asked for, whatever the host says")
   func tablesBounded() throws {
     let listener = try listener()
     defer { listener.close() }

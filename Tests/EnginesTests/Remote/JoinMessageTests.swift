@@ -14,7 +14,7 @@ import Testing
     for message in messages { #expect(JoinMessage(greeting: String(message.line.dropLast())) == message) }
   }
 
-  @Test("Messages during a game are told apart from the game's own lines")
+  @Test("Messages during a game are distinguished from the game's own lines")
   func gameMessagesAreDistinct() {
     let messages: [JoinMessage] = [
       .ping(7), .pong(7), .ended("ended with “1” \n"), .bye, .standing(BotStanding()),

@@ -11,7 +11,7 @@ import Testing
     #expect(Origin("::ffff:192.168.1.5") == Origin("192.168.1.5"))
   }
 
-  @Test("All of a link have one network, and are told apart all the same")
+  @Test("All of a link have one network, and are distinguished all the same")
   func links() {
     #expect(Origin("fe80::1%eth0") != Origin("fe80::2%eth0"))
     #expect(Origin("fe80::1%eth0") == Origin("fe80::1"))

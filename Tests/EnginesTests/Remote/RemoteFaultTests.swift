@@ -40,7 +40,7 @@ import Testing
     #expect(roster.withdrawals == [])
   }
 
-  /// Who stays away is waited for: those messages at which something begins or ends stand for all of them.
+  /// A client that stays away is waited for: those messages at which something begins or ends stand for all of them.
   @Test(
     "A client that loses the connection at any message and stays away loses for that reason",
     .tags(.nightly), arguments: NightlyRing.isOn ? Array(0..<wholeGames) : [0, 1, 2, 8, 9, 15]

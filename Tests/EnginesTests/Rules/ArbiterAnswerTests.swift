@@ -43,7 +43,7 @@ import Testing
     #expect(try result(#"{"ranks":[0,1],"errors":[0,0]}"#).outcome == Outcome(places: [1, 2], reason: .decided))
   }
 
-  @Test("Scores and numbers of seats and of the game are kept, whoever won and whatever was wrong")
+  @Test("Scores and numbers of seats and of the game are kept, whichever seat won and whatever was wrong")
   func numbersAreKept() throws {
     let all = try result(
       #"{"places":[1,2],"faults":{"1":"x"},"scores":[3,-0.5],"numbers":[{"gold":7},{"gold":1e3,"x.y-z_1":0}],"#
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(
-    "What isn't as documented is told with what would be right",
+    "What isn't as documented is reported with what would be right",
     arguments: [
       (#"{}"#, "expected “places”, “ranks” or “scores” of 2 seats, such as \"places\":[1,2]"),
       (#"{"error":"no map"}"#, "the program says: no map"),

@@ -44,7 +44,7 @@ import Testing
         == ["play", "seed=9007199254740991,,{x}", "", "bots/a.exe", #"python3 'my bots/b'\''s.py' '{seed}'"#])
   }
 
-  @Test("A placeholder that there isn't, and a player without one, are told with what would be right")
+  @Test("An unknown placeholder, and a player without one, are errors that say what would be right")
   func badPlaceholders() {
     let known = "known: {player1}, {player2}, {players}, {seed}, {variant}"
     #expect(complaint("play", "{players}", "{seeds}") == "unknown placeholder {seeds}; " + known)

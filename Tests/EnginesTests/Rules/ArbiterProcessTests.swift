@@ -81,7 +81,7 @@ import Testing
     #expect(try play(list).outcome.places == [1, 2])
   }
 
-  @Test("A program for one game that fails is told with what it did")
+  @Test("A program for one game that fails is reported with what it did")
   func failuresForOneGame() {
     func run(_ script: String, patience: Nanoseconds = 60_000_000_000) -> String {
       let said = complaint("sh", "-c", script, "x", "{players}", patience: patience)
@@ -102,7 +102,7 @@ import Testing
     #expect(complaint("no-such-program", "{players}").contains("there is no program “no-such-program”"))
   }
 
-  @Test("A program that goes on and fails is told with what it did, and is started anew")
+  @Test("A program that goes on and fails is reported with what it did, and is started anew")
   func failuresOfProgram() throws {
     func run(_ script: String, patience: Nanoseconds = 60_000_000_000) -> String {
       let said = complaint("bash", "-c", Self.hello + "read q; " + script, patience: patience)

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "What isn't as documented is told with what would be right",
+    "What isn't as documented is reported with what would be right",
     arguments: [
       (#"{"game":8,"turn":[0],"legal":["a1"]}"#, "an answer to another game than 7"),
       (#"{"game":7,"error":"no size “x”"}"#, "the program says: no size “x”"),
@@ -76,7 +76,7 @@ import Testing
     #expect(said.hasPrefix(problem), "\(said)")
   }
 
-  @Test("What features allow is read, and what isn't as documented of it is told")
+  @Test("What features allow is read, and what isn't as documented is reported")
   func featuresAreRead() throws {
     func state(_ text: String, _ features: Set<RulesFeature>) throws -> RulesState {
       try answer(text).state(seats: 2, features)

@@ -3,7 +3,7 @@ import Testing
 @testable import Engines
 
 @Suite struct SandboxTrialTests {
-  @Test("A trial tells whether the command succeeded, and what it said")
+  @Test("A trial reports whether the command succeeded, and what it said")
   func trialsTell() throws {
     let good = try SandboxTrial.run(["/bin/sh", "-c", "echo out; echo a >&2; echo b >&2"], environment: [])
     #expect(good.hasSucceeded)

@@ -18,7 +18,7 @@ import Testing
     lobby = Lobby(Tables(scratch.store), listener: listener)
   }
 
-  /// Lets a player dial in on a thread of its own; how it ends is told by the semaphore and the box.
+  /// Lets a player dial in on a thread of its own; how it ends is reported by the semaphore and the box.
   private final class Guest: Sendable {
     private let client: JoinClient
     private let isOver = DispatchSemaphore(value: 0)
@@ -30,7 +30,7 @@ import Testing
       }
     }
 
-    /// Whether it has been told that all games are over, within two minutes.
+    /// Whether it has received that all games are over, within two minutes.
     var wasDismissed: Bool { isOver.wait(timeout: .now() + 120) == .success }
     func end() { client.end() }
   }

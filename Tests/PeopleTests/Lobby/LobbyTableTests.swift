@@ -97,7 +97,7 @@ import Testing
     try table.join(.bob, as: "Bob")
     try table.join(.cid, as: "Cid")
     #expect(table.look.phase == .playing && table.isMember(.ann) && table.seat(of: .ann) == nil)
-    // Whoever opened it may join as any other, and is there if they were.
+    // The player who opened it may join as any other, and is there if they were.
     let own = try open(.sample("noughts", .anybody, .anybody))
     own.note(.ann, isHere: true)
     for visitor in [Visitor.ann, .bob] { try own.join(visitor, as: "Somebody") }
@@ -147,7 +147,7 @@ import Testing
     #expect(try table.call(by: .bob, at: look.version))
     #expect(try !table.call(by: .ann, at: look.version))
     #expect(try !table.call(by: .cid, at: look.version))
-    // What the call led to is shown; whoever saw that has nothing to call on.
+    // What the call led to is shown; a player who saw that has nothing to call on.
     let now = try #require(table.look.game)
     if now.card == nil { #expect(try !table.call(by: .cid, at: now.version)) }
     guard case .snap(let game) = now.game else { throw PeopleError("no cards") }
@@ -187,7 +187,7 @@ import Testing
     #expect(table.look.absent.isEmpty)
     try table.move("b2", by: .ann)
     #expect(table.look.absent == [1])
-    // Whoever is away can't claim anything for being so.
+    // A player who is away can't claim anything for being so.
     #expect(throws: PeopleError("nobody has kept you waiting for 2 minutes")) {
       try table.end(by: .bob, hasResult: true)
     }

@@ -5,8 +5,8 @@ def names_of_moves(moves, name, sign):
     """What belongs to each move, by its name.
 
     Takes moves as their ends, the set of squares that they take, and what belongs to them; the names of squares; and
-    the sign of captures. Those with the same ends are told apart by letters, in the order of the numbers that have the
-    squares taken as bits.
+    the sign of captures. Those with the same ends are distinguished by letters, in the order of the numbers that have
+    the squares taken as bits.
     """
     groups = {}
     for start, end, taken, what in moves:

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Play
 
-/// Lets the first seat win, unless it is told to fail.
+/// Lets the first seat win, unless it is asked to fail.
 private final class FirstWins: ArbiterProgram {
   private struct State {
     var failures: Int

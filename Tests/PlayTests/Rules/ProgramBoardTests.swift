@@ -28,7 +28,7 @@ import Testing
     #expect(pieces.compactMap { $0?.look } == [.counter, .counter, .counter])
   }
 
-  @Test("A letter that isn't told is a piece of nobody")
+  @Test("A letter that no side claims is a piece of nobody")
   func otherLettersAreNobodys() throws {
     let (traits, pictures) = try #require(squares.pictures(of: [["#1"]]))
     let pieces = pictures[0].cells.compactMap { $0.map { traits.pieces[$0] } }

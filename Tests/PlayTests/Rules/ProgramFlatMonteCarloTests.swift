@@ -18,7 +18,7 @@ import Testing
     let game = game(StepProgram.heap)
     var player = try player(game, "flat-monte-carlo:simulations=300")
     var position = game.start(seed: 1)
-    // Whoever leaves three wins.
+    // The player that leaves three wins.
     let decision = player.choose(in: game.view(of: position), within: Budget())
     #expect(decision.move.text == "t2" && decision.nodes == 300)
     for move in ["t2", "t1"] { game.play(.init(text: move), in: &position) }

@@ -88,7 +88,7 @@ import Testing
     #expect(try play(game).transcript.split(separator: " ").count == 6)
   }
 
-  @Test("Where nothing is hidden a seat is told all moves, of its own round none")
+  @Test("Where nothing is hidden a seat receives all moves, of its own round none")
   func openMovesAreTold() {
     let rules: StepProgram.Rules = { game, steps in
       guard case .state(let state) = StepProgram.fingers(game, steps) else { return .illegal(why: "") }

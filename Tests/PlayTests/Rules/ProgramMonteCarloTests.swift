@@ -15,7 +15,7 @@ import Testing
       game: game, spec: try Catalog.player("monte-carlo:simulations=300"), memory: TableMemory())
     player.begin(seed: 3)
     var position = game.start(seed: 1)
-    // Whoever leaves three wins.
+    // The player that leaves three wins.
     #expect(player.choose(in: game.view(of: position), within: Budget()).move.text == "t2")
     for move in ["t1", "t1"] { game.play(.init(text: move), in: &position) }
     let decision = player.choose(in: game.view(of: position), within: Budget(nodes: 200))

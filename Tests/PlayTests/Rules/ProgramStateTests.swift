@@ -76,7 +76,7 @@ import Testing
     let session = try #require(try heap.makeSession(Catalog.player(player)))
     session.begin(3)
     let answer = try session.choose(after: "t2", within: Budget())
-    // Whoever leaves three to the other side loses to nobody.
+    // A player that leaves three to the other side never loses.
     #expect(["t1", "t2"].contains(answer.move))
     #expect(try session.position(after: "t2 \(answer.move)").moves.count == 2)
   }

@@ -76,7 +76,7 @@ final class StepProgram: RulesProgram {
       : .state(RulesState(turn: .seats([seat]), legal: [heap > 1 ? ["t1", "t2"] : ["t1"]], board: ["\(heap)"]))
   }
 
-  /// The same, but moves aren't listed.
+  /// The heap of five, but moves aren't listed.
   @Sendable static func judgedHeap(_ game: RulesGame, _ steps: [RulesStep]) -> RulesVerdict {
     let taken = steps.flatMap(\.moves).map { Int($0.text.dropFirst()) ?? 0 }
     guard taken.allSatisfy({ 1...2 ~= $0 }), taken.reduce(0, +) <= 5 else { return .illegal(why: "take one or two") }

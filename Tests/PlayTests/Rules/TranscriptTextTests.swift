@@ -3,7 +3,7 @@ import Testing
 @testable import Play
 
 @Suite struct TranscriptTextTests {
-  @Test("A text is read byte by byte, and told from where one stands")
+  @Test("A text is read byte by byte, and described from the current place")
   func bytes() {
     TranscriptText.reading("a1é!") { text in
       #expect(text.count == 5 && text.peek() == UInt8(ascii: "a") && text.peek(4) == UInt8(ascii: "!"))

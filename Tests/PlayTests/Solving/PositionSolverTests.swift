@@ -29,7 +29,7 @@ struct PositionSolverTests {
     #expect(answer == PositionSolver.Answer(score: -3, moves: [], nodes: 0))
   }
 
-  @Test("A drawn Reversi board is the position that its transcript leads to, whoever is to move")
+  @Test("A drawn Reversi board is the position that its transcript leads to, whichever side is to move")
   func drawnBoardIsThePosition() throws {
     for row in try Known.rows("reversi-endgames.csv").prefix(4) {
       let transcript = row[6].replacing("--", with: "")

@@ -7,12 +7,12 @@ struct ProofTests {
 
   private func solver<G: SolvedGame>(of game: G) throws -> G.Exact { try G.Exact(game: game, tableBits: 16) }
 
-  /// For each position of some games: what is proven in so many nodes, and the score.
+  /// For each position of some games: what is proven in this number of nodes, and the score.
   private func proofs(
     of variant: String, nodes: Int, measures: Bool = true
   ) throws -> [(proven: Int?, score: Int)] {
     func prove(_ game: some SolvedGame) throws -> [(proven: Int?, score: Int)] {
-      // The one that tells the scores keeps what it has found: the same positions come again in all games.
+      // The solver of the scores keeps what it has found: the same positions come again in all games.
       var (limited, truth) = (try solver(of: game), try solver(of: game))
       return try (1...6 as ClosedRange<UInt64>).flatMap { seed in
         let transcript = game.randomTranscript(seed: seed)

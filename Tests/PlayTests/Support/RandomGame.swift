@@ -1,7 +1,7 @@
 @testable import Play
 
 extension Game {
-  /// Plays random moves from the start, or another one, at most `plies` of them, and tells each position before its move.
+  /// Plays random moves from the start, or another one, at most `plies`, and reports each position before its move.
   /// - Returns: the last position and the transcript.
   func playRandomly(
     seed: UInt64, plies: Int = 2_000, from start: Position? = nil, _ visit: (Position, Move) throws -> Void

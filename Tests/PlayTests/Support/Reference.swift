@@ -2,7 +2,7 @@ import Testing
 
 @testable import Play
 
-/// The rules of a board game once more, as plainly as they can be written, to compare the fast ones with.
+/// The rules of a board game again, as plainly as they can be written, to compare the fast ones with.
 protocol Reference {
   /// Which seat's mark stands on each cell, row by row.
   var cells: [[Int?]] { get }
@@ -74,7 +74,7 @@ extension Reference {
   var width: Int { cells[0].count }
   var height: Int { cells.count }
 
-  /// Who stands on a cell; nil also off the board.
+  /// The side that stands on a cell; nil also off the board.
   func at(_ x: Int, _ y: Int) -> Int? {
     (0..<width).contains(x) && (0..<height).contains(y) ? cells[y][x] : nil
   }

@@ -29,7 +29,7 @@ enum Variants {
     "snap:4,ranks=26,suits=8,turns=300", "snap:3,turns=1",
   ]
 
-  /// Those of the other board games that are offered to people: all that the laws need to know of them.
+  /// Variants of the other board games that are offered to people: all that the laws need to know of them.
   static let others = Catalog.games.filter(\.isBoardGame).flatMap(\.offers).map(\.variant).filter { offered in
     !["noughts", "connect-four", "reversi"].contains { offered.hasPrefix($0 + ":") }
   }

@@ -49,7 +49,7 @@ struct ClusteredShareTests {
         == share([(7, 7)].flatMap { Array(repeating: $0, count: clusters) }).error95)
   }
 
-  @Test("A single cluster tells nothing about the others")
+  @Test("A single cluster shows nothing about the others")
   func singleClusterIsUnknown() {
     #expect(share([(30, 10)]).error95 == 0.95)
   }

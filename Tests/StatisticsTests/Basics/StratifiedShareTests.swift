@@ -21,7 +21,7 @@ import Testing
     #expect(share.share == plain.share && share.error95 == plain.error95 && share.whole == plain)
   }
 
-  @Test("What tells strata apart is no part of the error")
+  @Test("What distinguishes strata is no part of the error")
   func twoStrata() throws {
     // By hand: p = 1/2; residuals -3, -5 around -4 and 5, 3 around 4, with squares 2 and 2 times 2/1; two times one degree
     // of freedom, by t 4.3027.
@@ -78,7 +78,7 @@ import Testing
     return (Double(held.strata) / Double(tournaments), Double(held.games) / Double(tournaments))
   }
 
-  @Test("Intervals hold the truth in 95 of 100 tournaments, where those by games do in 99")
+  @Test("Intervals hold the true value in 95 of 100 tournaments, where those by games do in 99")
   func coverage() {
     let held = Self.coverage(encounters: 10, tournaments: 1_000)
     #expect(abs(held.strata - 0.95) < 0.02, "\(held)")

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("Stakes go down to what tells equal players apart")
+  @Test("Stakes go down to what distinguishes equal players")
   func stakesReachEqualPlayers() {
     let shares = ClaimGoal(.ranking, within: 20, confidence: 0.95).stakes.shares
     #expect(shares == [0.93, 0.465, 0.2325, 0.11625, 0.058125])

@@ -50,7 +50,7 @@ private struct DenseForm {
     let players = geometry.parameters - geometry.seats
     let rows = cells.map { cell in
       var row = [Double](repeating: 0, count: geometry.parameters)
-      // A pair's ratings stand in its row with the pair's information; seats are told from the cell.
+      // A pair's ratings stand in its row with the pair's information; seats are known from the cell.
       for (parameter, value) in geometry.pairRows[cell.pair] where parameter < players {
         row[parameter] = cell.sign * value / geometry.information[cell.pair]
       }

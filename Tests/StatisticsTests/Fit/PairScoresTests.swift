@@ -19,7 +19,7 @@ import Testing
     #expect(abs(score.share(of: 1) - 8.5 / 20) < 1e-9)
   }
 
-  @Test("The seat advantage is allowed for")
+  @Test("The result is adjusted for the seat advantage")
   func seatAdvantageIsAllowed() throws {
     // The first seat wins three of four games between equals; 0 always has it against 1.
     let even = [(0, 2), (2, 0), (1, 2), (2, 1)].flatMap {

@@ -26,7 +26,7 @@ import Testing
     Kind(
       testDescription: "deterministic, two rounds and a half", supply: 40, encounters: 100, isDecisive: true,
       expected: 0.85...1.4),
-    // Nothing tells how much of the scatter is the openings', so that none of it is taken to be.
+    // Nothing shows how much of the scatter is the openings', so that none of it is taken to be.
     Kind(testDescription: "most of them, by chance", supply: 50, encounters: 40, expected: 1.1...2),
   ]
 

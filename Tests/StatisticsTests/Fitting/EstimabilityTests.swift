@@ -16,7 +16,7 @@ import Testing
     Tally.pair(group: 0, first: 0, second: 1, wins: 9, draws: 0, losses: 1)
     + Tally.pair(group: 1, first: 0, second: 1, wins: 1, draws: 0, losses: 9)
 
-  @Test("Players whose seats never changed in two groups can't be told apart", arguments: RatingModel.allCases)
+  @Test("Players whose seats never changed in two groups can't be distinguished", arguments: RatingModel.allCases)
   func fixedSeatsAreConfounded(model: RatingModel) throws {
     let rating = try rate(2, groups: 2, Self.contrary, model)
     #expect(rating.players.allSatisfy { abs($0.elo) < 1e-9 && $0.kind == .confounded })
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Two pairs whose members changed seats, with one player of each always first in two groups that link the pairs.
-  @Test("Players that can be told apart keep a scale")
+  @Test("Players that can be distinguished keep a scale")
   func identifiedKeepAScale() throws {
     var tallies: [Tally] = []
     for (one, other) in [(0, 1), (2, 3)] {
@@ -70,7 +70,7 @@ import Testing
     #expect(alone.comparability(0, 2) == .rated)
   }
 
-  @Test("Seats that can't be told from ratings leave the ratings comparable")
+  @Test("Seats that can't be distinguished from ratings leave the ratings comparable")
   func confoundedSeatsStay() throws {
     // Of three seats player 0 always has the last.
     let tallies = [[1, 2, 0], [2, 1, 0]].flatMap { players in
@@ -84,7 +84,7 @@ import Testing
     #expect(abs(rating.groups[0].advantages[0].elo + rating.groups[0].advantages[1].elo) < 1e-9)
   }
 
-  @Test("A fixed player leaves those open that can't be told from it")
+  @Test("A fixed player leaves those open that can't be distinguished from it")
   func anchorLeavesOthersOpen() throws {
     let rating = try RatingProblem(players: 2, groups: 2, tallies: Self.contrary, anchors: .fixed([0: 1000])).solve()
     #expect(rating.comparability(0, 1) == .confounded)

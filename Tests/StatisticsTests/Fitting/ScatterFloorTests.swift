@@ -30,7 +30,7 @@ import Testing
     #expect(zip(sum, [2, 1, 1, 3]).allSatisfy { abs($0 - $1) < 1e-12 })
   }
 
-  /// Who is better is told by draws alone, though each player's games vary: the others tell what a seat is worth.
+  /// Draws alone show who is better, though each player's games vary: the others show the seat advantage.
   @Test("Draws that alone tell two players apart don't make them certain", arguments: RatingModel.allCases)
   func drawsStayUncertain(model: RatingModel) throws {
     let always = Tally.pair(group: 0, first: 0, second: 1, wins: 5, draws: 0, losses: 5)

@@ -5,7 +5,7 @@ import Testing
 
 /// Errors found without a matrix of all pairs, beside those of the matrix.
 @Suite struct SparseCovarianceTests {
-  /// Who meets whom.
+  /// Rules for which players meet.
   enum Pairings: CaseIterable {
     case atRandom, nearInStrength, clusters, twoGroups, star, path
 

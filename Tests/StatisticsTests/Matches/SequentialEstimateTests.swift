@@ -114,7 +114,7 @@ import Testing
     [(40, 100), (200, 10), (600, 10)]
     + (NightlyRing.isOn ? [(0, 10), (10, 10), (40, 10), (0, 100), (10, 100), (200, 100), (600, 100)] : [])
 
-  /// Matches of pairs, far and near: the share of estimates that are too high, and of intervals that hold the truth.
+  /// Matches of pairs, far and near: the share of estimates that are too high, and of intervals with the true value.
   @Test("Estimates have the right coverage wherever the exact value lies", .tags(.nightly), arguments: truths)
   func estimatesAreHonest(truth: Double, elo1: Double) throws {
     let test = try SequentialTest(elo0: 0, elo1: elo1)
@@ -129,7 +129,7 @@ import Testing
       var record: MatchRecord { .pairs(ll: counts[0], ld: counts[1], level: counts[2], wd: counts[3], ww: counts[4]) }
       var llr = 0.0
       while test.verdict(llr: llr) == .undecided {
-        // No more pairs at once than surely leave it undecided.
+        // No more pairs at once than certainly leave it undecided.
         let way = min(test.upperBound - llr, llr - test.lowerBound)
         for _ in 0..<max(1, Int(way / (6 * elo1 / MatchStatistics.normalizedPoints))) {
           var rest = generator.uniform()

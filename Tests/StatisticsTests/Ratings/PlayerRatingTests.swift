@@ -4,14 +4,14 @@ import Testing
 
 @Suite struct PlayerRatingTests {
   /// Two ladders under one player, each climbed with the same seat all along and closed by one game between its ends:
-  /// what seats are worth is told by these two games alone, which are next to certain.
+  /// the seat advantage is known from these two games alone, which are next to certain.
   private static let ladders =
     [(0, 1), (1, 2)].flatMap { Tally.pair(first: $0, second: $1, wins: 999, draws: 0, losses: 1) }
     + [(3, 0), (4, 3)].flatMap { Tally.pair(first: $0, second: $1, wins: 1, draws: 0, losses: 999) }
     + Tally.pair(first: 2, second: 0, wins: 0, draws: 0, losses: 1)
     + Tally.pair(first: 0, second: 4, wins: 1, draws: 0, losses: 0)
 
-  @Test("An error beyond what games can tell makes a rating one that can't be told from what seats are worth")
+  @Test("An error beyond what games can show makes a rating one that can't be distinguished from the seat advantage")
   func confounded() throws {
     let rating = try RatingProblem(players: 5, tallies: Self.ladders).solve()
     let players = rating.players

@@ -32,7 +32,7 @@ import Testing
     #expect(advantage.status == .fitted && advantage.bound == nil)
   }
 
-  @Test("An advantage that can't be told from ratings has no bound")
+  @Test("An advantage that can't be distinguished from ratings has no bound")
   func unidentifiedHasNoBound() throws {
     let advantage = try advantages(Tally.pair(first: 0, second: 1, wins: 10, draws: 0, losses: 0), players: 2)[0]
     #expect(advantage.status == .unidentified && advantage.bound == nil)

@@ -119,7 +119,7 @@ struct ChecksumTests {
     """
 
   @Test(
-    "A game that got another number or run is noticed by whoever reads it",
+    "A game that got another number or run is noticed by any reader",
     arguments: [("UPDATE game SET id = 1000 WHERE id = 7", 1000), (movesToOtherRun, 7)] as [(String, Int64)])
   func changedPlacesAreNoticed(statement: String, number: Int64) throws {
     try scratch.change(statement)
@@ -141,7 +141,7 @@ struct ChecksumTests {
     filter { $0.plies = 5...30 },
   ]
 
-  /// The numbers of the first games of every kind of list, and what else is told of games chosen among all.
+  /// The numbers of the first games of every kind of list, and what else is reported of games chosen among all.
   private static func lists(_ store: Store) throws -> [[String]?] {
     func told(_ body: (Store) throws -> [String]) throws -> [String]? {
       do { return try body(store) } catch StoreError.corrupt { return nil }

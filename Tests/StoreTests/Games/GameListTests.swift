@@ -48,7 +48,7 @@ import Testing
     filter { ($0.winner, $0.isDrawn) = ("alpha", true) },
   ]
 
-  /// The same, said of the games one by one.
+  /// Whether a filter holds for a game, checked on the game itself.
   private static func holds(_ filter: GameFilter, _ game: StoredGame) -> Bool {
     let (job, outcome) = (game.record.job, game.record.outcome)
     let drawn = outcome.winner == nil

@@ -40,7 +40,7 @@ import Testing
     return scratch.path(name)
   }
 
-  /// Writes the games to so many shards, whole encounters each.
+  /// Writes the games to this number of shards, whole encounters each.
   private func shards(_ count: Int) throws -> [String] {
     let places = Dictionary(uniqueKeysWithValues: records.enumerated().map { ($1.job, $0 + 1) })
     return try (0..<count).map { number in
@@ -109,7 +109,7 @@ import Testing
     let a = try content("a")
     try merge(files.reversed(), into: "b")
     #expect(try content("b") == a)
-    // ((0 1) (2 3)) 4, with the first ones once more.
+    // ((0 1) (2 3)) 4, with the first ones again.
     try merge(Array(files[0...1]), into: "left")
     try merge(Array(files[2...3]), into: "right")
     try merge([scratch.path("right"), scratch.path("left"), files[4], files[0]], into: "c")

@@ -17,7 +17,7 @@ struct FileHeaderTests {
     #expect(FileHeader(bytes: header(version: 5)) == .agon(version: 0x205))
   }
 
-  @Test("All other files are told apart from Agon's")
+  @Test("All other files are distinguished from Agon's")
   func otherFilesAreDistinct() {
     #expect(FileHeader(bytes: []) == .empty)
     #expect(FileHeader(bytes: header(application: "agon")) == .foreign)

@@ -16,7 +16,7 @@ import Testing
     #expect(ShardFile.part(of: file) == part)
     let store = try Store.forWriting(part, patience: .zero, journal: .rollback)
     let run = try store.beginRun(.sample())
-    // Whoever holds a lock on it would stop one that took any.
+    // A process that holds a lock on it would stop one that took any.
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
     let holder = try DatabaseQueue(path: part, configuration: configuration)

@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 
 @Suite struct LockPatienceTests {
-  @Test("Whoever waits for a lock for longer than a moment says so once, and goes on when it is free")
+  @Test("A program that waits for a lock for longer than a moment says so once, and goes on when it is free")
   func waiting() throws {
     let scratch = try Scratch()
     let told = Mutex<[String]>([])

@@ -10,7 +10,7 @@ struct RunLockTests {
     scratch = try Scratch()
   }
 
-  @Test("A second writer is told who has the lock")
+  @Test("A second writer learns who has the lock")
   func secondLockNamesHolder() throws {
     let lock = try RunLock(of: scratch.path())
     #expect(throws: StoreError.playedInto(file: scratch.path(), holder: Int(getpid()))) {

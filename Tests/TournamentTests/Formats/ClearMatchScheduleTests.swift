@@ -10,7 +10,7 @@ import Testing
   private static let entries = ["x", "y"].map { Entry(variant: $0, players: ["b", "a"]) }
   private static let format = UntilClear(ClaimGoal(.ranking, within: 20, confidence: 0.95), games: 4_000)
 
-  /// A game that “b” wins with some luck that hangs on the job alone.
+  /// A game that “b” wins with some luck that depends on the job alone.
   @Sendable private static func play(_ job: Job) -> GameRecord {
     var random = SplitMix(seed: job.seed &+ (job.players[0] == "a" ? 1 : 2))
     let winner: String? = random.below(10) < 4 ? nil : random.below(100) < 60 ? "b" : "a"

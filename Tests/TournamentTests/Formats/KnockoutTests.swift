@@ -68,7 +68,7 @@ import Testing
     let extended = played(2, most: 5) { $0.encounter == 2 && $0.players[0] == "b" ? .better(of: $0, in: ["b"]) : draw }
     #expect(extended.contest.champion == "b" && extended.jobs.count == 6)
     #expect(extended.contest.matches.map(\.points) == [[2.5, 3.5]] && extended.contest.matches[0].encounters == 3)
-    // Whoever sits first wins: the first game of the sudden death is the better seed's.
+    // The player that sits first wins: the first game of the sudden death is the better seed's.
     let sudden = played(2) { .better(of: $0, in: [$0.players[0]]) }
     #expect(sudden.contest.champion == "a" && sudden.jobs.count == 6)
     #expect(sudden.contest.matches.map(\.decision) == [.suddenDeath] && sudden.contest.matches[0].points == [2, 2])

@@ -34,7 +34,7 @@ import Testing
     #expect(plain.mostGames == nil && !plain.endsEarly)
   }
 
-  @Test("Whoever asks is told the tally after each encounter")
+  @Test("The caller receives the tally after each encounter")
   func tallyIsTold() throws {
     for goal in [nil, Self.goal] {
       let told = TallyLog()
@@ -51,7 +51,7 @@ import Testing
   }
 }
 
-/// The games won in each tally that was told.
+/// The games won in each reported tally.
 private final class TallyLog: Sendable {
   private let tallies = Mutex<[Int]>([])
   var wins: [Int] { tallies.withLock { $0 } }

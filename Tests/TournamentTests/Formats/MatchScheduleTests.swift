@@ -24,7 +24,7 @@ import Testing
       encounters: encounters, seed: 7, test: test)
   }
 
-  /// A game that “a” wins with some luck that hangs on the job alone.
+  /// A game that “a” wins with some luck that depends on the job alone.
   @Sendable private static func play(_ job: Job) -> GameRecord {
     var random = SplitMix(seed: job.seed &+ (job.players[0] == "a" ? 1 : 2))
     let winner: String? = [0, 1, 2, 3].contains(random.below(10)) ? nil : random.below(100) < 56 ? "a" : "b"

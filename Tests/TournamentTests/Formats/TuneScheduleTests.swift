@@ -21,7 +21,7 @@ import Tuning
       ], encounters: 2, seed: 5, name: { space.text(of: $0) }, onStep: onStep)
   }
 
-  /// A game that hangs on the job alone.
+  /// A game that depends on the job alone.
   @Sendable private static func play(_ job: Job) -> GameRecord {
     let places = [[1, 2], [2, 1], [1, 1]][Int(SplitMix.mix(job.seed &+ UInt64(job.players[0].count)) % 3)]
     return GameRecord(job: job, transcript: "", outcome: Outcome(places: places, reason: .line), plies: 1, efforts: [])

@@ -20,7 +20,7 @@ import Testing
     UntilClearSchedule(of: entries, goal: goal, games: games, seating: .rotations, seed: 7)
   }
 
-  /// A game that the player earlier in the alphabet rather wins; luck hangs on the job alone.
+  /// A game that the player earlier in the alphabet rather wins; luck depends on the job alone.
   @Sendable private static func play(_ job: Job) -> GameRecord {
     var random = SplitMix(seed: job.seed &+ (job.players[0] < job.players[1] ? 1 : 2))
     let stronger = job.players[0] < job.players[1] ? 0 : 1

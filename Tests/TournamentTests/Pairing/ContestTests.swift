@@ -17,7 +17,7 @@ extension ContestSchedule {
 }
 
 extension Outcome {
-  /// Whoever comes first in a list wins.
+  /// The player that comes first in a list wins.
   static func better(of job: Job, in order: [String]) -> Outcome {
     let ranks = job.players.map { order.firstIndex(of: $0) ?? order.count }
     return Outcome(places: ranks[0] < ranks[1] ? [1, 2] : [2, 1], reason: .line)
@@ -35,7 +35,7 @@ extension Outcome {
     Ladder(FormatSettings(for: Ladder.keys, texts: ["rounds": "5"])),
   ]
 
-  /// The same, and those whose pairings are known before.
+  /// The formats above, and those whose pairings are known before.
   private static let all: [any TournamentFormat] =
     formats + [
       RoundRobin(), Gauntlet(FormatSettings(for: Gauntlet.keys, players: ["challengers": ["a", "b"]])),
@@ -44,7 +44,7 @@ extension Outcome {
         FormatSettings(for: LeagueFormat.keys, groups: ["divisions": [["a", "b", "c"], ["d", "e"]]], texts: [:])),
     ]
 
-  /// A game that hangs on the job alone.
+  /// A game that depends on the job alone.
   @Sendable private static func play(_ job: Job) -> GameRecord {
     var random = SplitMix(seed: job.players.joined().utf8.reduce(job.seed) { $0 &* 31 &+ UInt64($1) })
     let places = [[1, 2], [2, 1], [1, 1]][random.below(3)]

@@ -35,7 +35,7 @@ import Testing
     #expect(table.lines.map(\.direct) == [2, 0, nil, nil, nil])
   }
 
-  @Test("Players that nothing tells apart share a place")
+  @Test("Players that nothing distinguishes share a place")
   func equalPlayersShareAPlace() {
     #expect(places(TieBreaks(players: ["y", "x"], results: [.met("x", "y", first: 1)], unit: 2)) == ["1 y", "1 x"])
     // Four beat each other in a circle: two pairs of them never met, so that nobody is ahead of all for sure.

@@ -212,7 +212,7 @@ import Testing
     func pass(_ nanoseconds: Int64) { time.withLock { $0 += nanoseconds } }
   }
 
-  @Test("A player who calls too late is told gently")
+  @Test("A player who calls too late learns it gently")
   func lateCallIsTold() throws {
     let order = #"{"variant": "snap:2", "name": "Ann", "seats": ["me", "anybody"]}"#
     let table = try open(order)

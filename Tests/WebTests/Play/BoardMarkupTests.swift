@@ -6,7 +6,7 @@ import Testing
 
 @testable import Web
 
-/// What a click on each cell does, and what is told of it.
+/// What a click on each cell does, and what is shown of it.
 @Suite struct BoardMarkupTests {
   /// The page of a game of two people after some moves.
   private func page(_ variant: String, _ moves: String..., among variants: VariantBook = .own) throws -> String {
@@ -83,7 +83,7 @@ import Testing
     #expect(over.contains("a draw: board full") && !over.contains("data-move"))
   }
 
-  @Test("A cell whose move it tells makes the move")
+  @Test("A cell whose move it names makes the move")
   func cellsMakeMoves() throws {
     let page = try page("noughts", "b2")
     #expect(try cell(0, page).contains("data-move=\"a1\""))
@@ -132,7 +132,7 @@ import Testing
     #expect(!page.contains("data-move=\"a2a3\""))
   }
 
-  @Test("Where a move has further cells, they are told behind the target")
+  @Test("Where a move has further cells, they stand behind the target")
   func furtherCellsFollow() throws {
     let page = try page("amazons:4x4")
     // Its places are those of a2, b2 and a1, row by row from the top.

@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test("Listeners are told the newest version")
+  @Test("Listeners receive the newest version")
   func listenersGetTheNewest() throws {
     try begin()
     let request = try #require(Request(method: "GET", target: "/play/1/events", headers: []))

@@ -89,7 +89,7 @@ struct BreakthroughTests {
               game.play(move, in: &next)
               return wins(next).isEmpty
             }
-            // Where there is but one move, it needn't be told.
+            // Where there is but one move, it needn't be sent.
             guard game.moveCount(in: position) > 1 else { return }
             #expect(move == (saving.count == 1 ? saving.first : nil))
           }

@@ -21,7 +21,7 @@ struct ChessBookTests {
     #expect(game.bookKey(of: end, after: last) == key)
   }
 
-  @Test("A book's lines are followed to their ends or so many plies, each position once")
+  @Test("A book's lines are followed to their ends or a number of plies, each position once")
   func booksAreFollowed() throws {
     let game = try Self.game()
     func code(_ move: String) throws -> UInt16 {

@@ -52,7 +52,7 @@ struct ChessNamesTests {
     #expect(try Self.move(name, fen) == text)
   }
 
-  @Test("A castling of Chess960 is told from a step of the king")
+  @Test("A castling of Chess960 is distinguished from a step of the king")
   func castlingsOfChess960() throws {
     let fen = "4k3/8/8/8/8/8/8/5KR1 w G - 0 1"
     #expect(try Self.move("O-O", fen, "chess:960") == "f1g1")

@@ -39,7 +39,7 @@ struct ChessTests {
     ("qbbnnrkr/2pp2pp/p7/1p2pp2/8/P3PP2/1PPP1KPP/QBBNNR1R w hf - 0 9", [22, 593, 13_440, 382_958, 9_183_776]),
   ]
 
-  /// Whether castlings are told by the files of rooks.
+  /// Whether castlings are written by the files of rooks.
   private static func is960(_ fen: String) -> Bool { fen.split(separator: " ")[2].contains { !"KQkq-".contains($0) } }
 
   private static func game(_ name: String) throws -> Chess {

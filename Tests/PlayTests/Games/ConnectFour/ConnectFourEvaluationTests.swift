@@ -3,7 +3,7 @@ import Testing
 @testable import Play
 
 struct ConnectFourEvaluationTests {
-  /// Who wins in the end on a board where these cells, each its column and its row from 0, are taken or win for the
+  /// The final winner on a board where these cells, each its column and its row from 0, are taken or win for the
   /// mover or for the other side.
   private func winner(
     _ variant: String, taken: [(Int, Int)] = [], own: [(Int, Int)] = [], other: [(Int, Int)] = []
@@ -75,7 +75,7 @@ private protocol JudgedConnectFour: SolvedGame {
   func score(_ transcript: String, _ spec: PlayerSpec) throws -> Int32
   func gain(_ transcript: String, _ spec: PlayerSpec) throws -> Int32
   func winner(taken: [(Int, Int)], own: [(Int, Int)], other: [(Int, Int)]) -> Int
-  /// Who wins a random game in the end, by the evaluation and by filling cell after cell; nil when it is over.
+  /// The final winner of a random game, by the evaluation and by filling cell after cell; nil when it is over.
   func winners(seed: UInt64) -> (Int, Int)?
 }
 

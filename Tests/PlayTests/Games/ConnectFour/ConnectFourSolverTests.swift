@@ -42,7 +42,7 @@ struct ConnectFourSolverTests {
 
   @Test("Empty boards have the known scores", .tags(.nightly), arguments: try emptyBoards())
   func emptyBoardScores(width: Int, height: Int, winner: Int, plies: Int) throws {
-    // The winner of a game of so many plies has these discs left, the last one included.
+    // The winner of a game of this number of plies has these discs left, the last one included.
     let score = winner * ((width * height + 2 - plies) / 2)
     #expect(try Self.solve("", at: "connect-four:\(width)x\(height)", tableBits: 24).score == score)
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import Play
 
 struct PopOutEvaluationTests {
-  /// The score of a position for whoever is to move, with these weights and nothing counted for open lines.
+  /// The score of a position for the side to move, with these weights and nothing counted for open lines.
   private func score(_ transcript: String, _ weights: String) throws -> Int32 {
     let game = try #require(try Variants.board("connect-four:7x6,popout") as? PopOut<UInt64>)
     let none = "open-line=0,bottom-disc=0,tempo=0,"

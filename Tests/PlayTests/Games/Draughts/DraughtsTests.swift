@@ -112,7 +112,7 @@ struct DraughtsTests {
     }
   }
 
-  @Test("Captures with the same squares that take different pieces are told apart")
+  @Test("Captures with the same squares that take different pieces are distinguished")
   func ranksTellApart() throws {
     let (game, position) = try Self.position("8x8,rules=english", "W:W26:B14,15,22,23")
     #expect(Self.texts(game, position) == ["26x10", "26x10B"])

@@ -47,7 +47,7 @@ struct GomokuTests {
     #expect(black == ".......XXX.....")
   }
 
-  @Test("Whoever completes a line wins, on whichever side")
+  @Test("A player that completes a line wins, on whichever side")
   func linesWin() throws {
     let swap = try Catalog.variant("noughts:15x15,opening=swap")
     let end = try swap.replay("a1a9b1swapb9c1c9d1d9e1", seed: 0)

@@ -24,7 +24,7 @@ struct NoughtsThreatsTests {
 }
 
 private protocol ThreatProver {
-  /// Holds what threats prove of random positions against a plain search, and tells how many wins they proved.
+  /// Holds what threats prove of random positions against a plain search, and returns how many wins they proved.
   func holdThreatsAgainstTruth(plies: Int, order: Int) throws -> Int
 }
 
@@ -44,7 +44,7 @@ extension Noughts: ThreatProver {
       else { continue }
       for isMover in [true, false] {
         for moves in 1...5 {
-          // What a win within so many moves scores.
+          // What a win within this number of moves scores.
           let least = marksLeft(after: plies + 2 * moves - (isMover ? 1 : 0))
           let isWin = (isMover ? score : -score) >= max(1, least)
           let found = threats.wins(position, isMover: isMover, within: moves, order: order, until: endless)
