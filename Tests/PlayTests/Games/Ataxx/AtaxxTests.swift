@@ -182,6 +182,12 @@ private struct ReferenceAtaxx: Reference {
   var cells: [[Int?]]
   var seat = 0
   var quiet = 0
+  private(set) var outcome: Outcome?
+  /// What the side to move can do, without passes.
+  private var steps: [String: Step] = [:]
+
+  /// A step from one cell to another.
+  private typealias Step = (from: (x: Int, y: Int), to: (x: Int, y: Int))
 
   /// Begins at a position in FEN; a wall is a piece of nobody.
   init(_ fen: String) {
@@ -194,17 +200,20 @@ private struct ReferenceAtaxx: Reference {
     }
     seat = words[1] == "x" ? 0 : 1
     quiet = Int(words[2]) ?? 0
+    look()
   }
 
-  private func name(_ x: Int, _ y: Int) -> String { "\(Array("abcdefgh")[x])\(height - y)" }
+  private static let columns = Array("abcdefgh")
+
+  private func name(_ x: Int, _ y: Int) -> String { "\(Self.columns[x])\(height - y)" }
 
   private func isFree(_ x: Int, _ y: Int) -> Bool {
     (0..<width).contains(x) && (0..<height).contains(y) && cells[y][x] == nil
   }
 
-  /// What a seat can do, without passes: from where to where.
-  private func steps(of seat: Int) -> [String: (from: (x: Int, y: Int), to: (x: Int, y: Int))] {
-    var steps: [String: (from: (x: Int, y: Int), to: (x: Int, y: Int))] = [:]
+  /// What a seat can do, without passes.
+  private func steps(of seat: Int) -> [String: Step] {
+    var steps: [String: Step] = [:]
     for y in 0..<height {
       for x in 0..<width where at(x, y) == seat {
         for (dx, dy) in (-2...2).flatMap({ dx in (-2...2).map { (dx, $0) } }) where isFree(x + dx, y + dy) {
@@ -220,17 +229,22 @@ private struct ReferenceAtaxx: Reference {
 
   var moves: Set<String> {
     guard outcome == nil else { return [] }
-    let steps = steps(of: seat)
     return steps.isEmpty ? [""] : Set(steps.keys)
   }
 
-  var outcome: Outcome? {
+  /// Looks at the board anew: what can be done, and whether the game is over.
+  private mutating func look() {
+    steps = steps(of: seat)
+    outcome = ending
+  }
+
+  private var ending: Outcome? {
     let (first, second) = (count(0), count(1))
     func counted(_ reason: Reason) -> Outcome {
       Outcome(winner: first == second ? nil : first > second ? 0 : 1, reason: reason, margin: Int16(first - second))
     }
     if first == 0 || second == 0 { return counted(.allTaken) }
-    if steps(of: 0).isEmpty && steps(of: 1).isEmpty {
+    if steps.isEmpty && steps(of: 1 - seat).isEmpty {
       return counted(cells.joined().allSatisfy { $0 != nil } ? .boardFull : .noMoves)
     }
     return quiet >= 100 ? Outcome(winner: nil, reason: .fiftyMoves) : nil
@@ -238,7 +252,7 @@ private struct ReferenceAtaxx: Reference {
 
   mutating func play(_ text: String) {
     quiet += 1
-    if let step = steps(of: seat)[text] {
+    if let step = steps[text] {
       if text.contains("-") { cells[step.from.y][step.from.x] = nil } else { quiet = 0 }
       cells[step.to.y][step.to.x] = seat
       for (dx, dy) in (-1...1).flatMap({ dx in (-1...1).map { (dx, $0) } })
@@ -247,5 +261,6 @@ private struct ReferenceAtaxx: Reference {
       }
     }
     seat = 1 - seat
+    look()
   }
 }

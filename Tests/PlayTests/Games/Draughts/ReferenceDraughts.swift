@@ -15,12 +15,15 @@ struct ReferenceDraughts: Reference {
 
   var cells: [[Int?]]
   var seat = 0
+  private(set) var outcome: Outcome?
   let rules: DraughtsRules
   private var quiet = 0
   private var since = 0
   private var road = 0
   private var kind = ""
-  private var seen: [String: Int] = [:]
+  private var seen: [[[Int?]]: Int] = [:]
+  /// What can be done, by its text.
+  private var steps: [String: Step] = [:]
 
   init(side: Int, rules: DraughtsRules) {
     self.rules = rules
@@ -32,11 +35,11 @@ struct ReferenceDraughts: Reference {
         return y < rows ? 2 * upper : y >= side - rows ? 2 - 2 * upper : nil
       }
     }
-    seen[key] = 1
+    look()
   }
 
   private var side: Int { cells.count }
-  private var key: String { "\(seat) \(cells)" }
+  private var key: [[Int?]] { cells + [[seat]] }
 
   private func isOn(_ x: Int, _ y: Int) -> Bool { (0..<side).contains(x) && (0..<side).contains(y) }
   private func owner(_ x: Int, _ y: Int) -> Int? { at(x, y).map { $0 / 2 } }
@@ -107,8 +110,8 @@ struct ReferenceDraughts: Reference {
     return found
   }
 
-  /// What can be done, by its text.
-  private var steps: [String: Step] {
+  /// The steps of the side to move, looked for on the board.
+  private var found: [String: Step] {
     let own = squares.filter { owner($0.x, $0.y) == seat }
     let captures = own.flatMap(captures)
     guard !captures.isEmpty else {
@@ -139,8 +142,14 @@ struct ReferenceDraughts: Reference {
   var moves: Set<String> { outcome == nil ? Set(steps.keys) : [] }
 
   private func count(_ seat: Int) -> (men: Int, kings: Int) {
-    let pieces = cells.joined().compactMap(\.self).filter { $0 / 2 == seat }
-    return (pieces.count { $0 % 2 == 0 }, pieces.count { $0 % 2 == 1 })
+    var (men, kings) = (0, 0)
+    for row in cells {
+      for piece in row {
+        if piece == 2 * seat { men += 1 }
+        if piece == 2 * seat + 1 { kings += 1 }
+      }
+    }
+    return (men, kings)
   }
 
   /// The ending whose moves are counted, and how many are allowed.
@@ -170,7 +179,14 @@ struct ReferenceDraughts: Reference {
     return road == [alone]
   }
 
-  var outcome: Outcome? {
+  /// Looks at the board anew: what can be done, and whether the game is over.
+  private mutating func look() {
+    seen[key, default: 0] += 1
+    steps = found
+    outcome = end
+  }
+
+  private var end: Outcome? {
     if steps.isEmpty {
       return Outcome(winner: 1 - seat, reason: count(seat) == (0, 0) ? .allTaken : .noMoves)
     }
@@ -194,6 +210,6 @@ struct ReferenceDraughts: Reference {
     since = now == kind ? since + 1 : 0
     kind = now
     road = holdsRoad ? road + 1 : 0
-    seen[key, default: 0] += 1
+    look()
   }
 }
