@@ -1,3 +1,4 @@
+import Engines
 import Foundation
 import TestRings
 import Testing
@@ -169,6 +170,8 @@ import Testing
   func rightConfigs(root: Root) throws {
     for key in root.table.keys {
       for value in Self.right(key.value) {
+        // A CPU is one of those that this process may use.
+        let value = value.replacing("cpus: [0]", with: "cpus: [\(EngineLimits.cpus.first ?? 0)]")
         let text = root.config(key.name, value)
         // An arbiter's command has placeholders, and a risk is below a half.
         if ["arbiter:", "alpha:", "beta:"].contains(where: value.contains), key.name != "method" { continue }

@@ -27,7 +27,7 @@ import Testing
 
       """
     #expect(outcome.errors.hasSuffix(end), "\(outcome.errors)")
-    #expect(try program.read(page).hasPrefix("<!doctype html>"))
+    #expect(try program.read(page).hasPrefix("<!DOCTYPE html>"))
     // A user who goes into the directory continues there.
     let config = try program.read("agon-demo-2/demo.yml")
     #expect(config == String(decoding: PackageResources.demo_yml, as: UTF8.self))

@@ -1,4 +1,5 @@
 import Campaign
+import Engines
 import Foundation
 import TestRings
 import Testing
@@ -21,7 +22,8 @@ import Tournament
     variants: ["noughts:5x4,line=4", "snap:4,ranks=6,suits=4,turns=100", "connect-four:6x5"]
     players: [random, greedy, "monte-carlo:simulations=10,exploration=1.5", "alpha-beta:depth=2,tempo=12.5", reflex,
       "reflex:slowest=900,false-calls=0.5", {name: third, player: reflex}, {name: outside, engine: [true], protocol: gtp, margin: 20ms, hang: 2s,
-      memory: 512MB, cpu-time: 90s, cpus: [0], sandbox: {processes: 30, files: 60, disk: 3MB}}]
+      memory: 512MB, cpu-time: 90s, cpus: [\(EngineLimits.cpus.first ?? 0)],
+      sandbox: {processes: 30, files: 60, disk: 3MB}}]
     openings: {plies: 2}
     limits: {game: 7s, increment: 3ms, depth: 4, nodes: 100, plies: 40}
     workers: 2
